@@ -1,0 +1,109 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Four floors on a ground of C. A dependency goes down only; nothing on a floor knows its neighbour,
+// but for those named here. Each library is a product of its own: who takes MartletHTTP needs no GTK.
+let package = Package(
+    name: "martlet",
+    products: [
+        .library(name: "MartletLayouts", targets: ["MartletLayouts"]),
+        .library(name: "MartletHTTP", targets: ["MartletHTTP"]),
+        .library(name: "MartletRaster", targets: ["MartletRaster"]),
+        .library(name: "MartletGLib", targets: ["MartletGLib"]),
+        .library(name: "MartletSQLite", targets: ["MartletSQLite"]),
+        .library(name: "MartletImages", targets: ["MartletImages"]),
+        .library(name: "MartletUI", targets: ["MartletUI"]),
+        .library(name: "MartletImageView", targets: ["MartletImageView"]),
+        .executable(name: "photomania", targets: ["Photomania"]),
+        .executable(name: "photofeed", targets: ["photofeed"]),
+    ],
+    targets: [
+        // MARK: Floor 0: C
+        .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "CGLibShim", dependencies: ["CGLib"], linkerSettings: [.linkedLibrary("dispatch")]),
+        .target(name: "CGtkShim", dependencies: ["CGtk"]),
+
+        // MARK: Floor 1
+        .target(name: "MartletLayouts"),
+        .target(name: "MartletHTTP", dependencies: ["CCurl"]),
+        .target(name: "MartletRaster", dependencies: ["CVips"]),
+        .target(name: "MartletGLib", dependencies: ["CGLib", "CGLibShim"]),
+        .target(name: "MartletSQLite", dependencies: ["CSQLite"]),
+
+        // MARK: Floor 2
+        .target(name: "MartletImages", dependencies: ["MartletRaster", "MartletHTTP"]),
+
+        // MARK: Floor 3
+        .target(
+            name: "MartletUI",
+            dependencies: ["CGLib", "CGtk", "CGtkShim", "MartletGLib", "MartletLayouts"]),
+        .target(
+            name: "MartletImageView",
+            dependencies: ["CGtk", "MartletGLib", "MartletUI", "MartletImages", "MartletRaster"]),
+
+        // MARK: Floor 4
+        .executableTarget(
+            name: "Photomania",
+            dependencies: [
+                "CGtk", "MartletGLib", "MartletHTTP", "MartletLayouts", "MartletImages", "MartletUI", "MartletImageView",
+            ],
+            path: "Apps/Photomania"),
+        .executableTarget(
+            name: "photofeed",
+            dependencies: ["CMicrohttpd", "CZlib", "MartletRaster", "MartletSQLite"],
+            path: "Tools/photofeed"),
+
+        // MARK: Tests
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(
+            name: "UITestSupport",
+            dependencies: ["CGLib", "CGtk", "MartletGLib", "TestSupport"],
+            path: "Tests/UITestSupport"),
+        .testTarget(name: "MartletLayoutsTests", dependencies: ["MartletLayouts", "TestSupport"]),
+        .testTarget(name: "MartletHTTPTests", dependencies: ["MartletHTTP", "TestSupport"]),
+        .testTarget(name: "MartletRasterTests", dependencies: ["MartletRaster", "TestSupport"]),
+        .testTarget(name: "MartletGLibTests", dependencies: ["CGLib", "MartletGLib", "UITestSupport"]),
+        .testTarget(name: "MartletSQLiteTests", dependencies: ["MartletSQLite", "TestSupport"]),
+        .testTarget(name: "MartletImagesTests", dependencies: ["MartletImages", "MartletRaster", "MartletHTTP", "TestSupport"]),
+        .testTarget(
+            name: "MartletUITests",
+            dependencies: ["CGLib", "CGtk", "MartletGLib", "MartletUI", "MartletLayouts", "UITestSupport", "TestSupport"]),
+        .testTarget(
+            name: "MartletImageViewTests",
+            dependencies: [
+                "CGtk", "MartletGLib", "MartletUI", "MartletImageView", "MartletImages", "MartletRaster", "UITestSupport",
+                "TestSupport",
+            ]),
+        .testTarget(
+            name: "PhotomaniaTests",
+            dependencies: [
+                "Photomania", "CGtk", "MartletGLib", "MartletHTTP", "MartletImages", "MartletLayouts", "MartletUI",
+                "UITestSupport", "TestSupport",
+            ]),
+        .testTarget(name: "PhotofeedTests", dependencies: ["photofeed", "MartletRaster", "MartletSQLite", "TestSupport"]),
+
+        // MARK: Benchmarks: each group a program of its own, so that its memory is its own
+        .target(name: "BenchSupport", path: "Benchmarks/BenchSupport"),
+        .executableTarget(name: "bench", dependencies: ["BenchSupport"], path: "Benchmarks/bench"),
+        .executableTarget(
+            name: "bench-http", dependencies: ["BenchSupport", "MartletHTTP"], path: "Benchmarks/bench-http"),
+        .executableTarget(
+            name: "bench-layouts", dependencies: ["BenchSupport", "MartletLayouts"], path: "Benchmarks/bench-layouts"),
+        .executableTarget(
+            name: "bench-ui",
+            dependencies: ["BenchSupport", "CGLib", "CGtk", "MartletGLib", "MartletLayouts", "MartletUI"],
+            path: "Benchmarks/bench-ui"),
+        .executableTarget(name: "bench-feed", dependencies: ["BenchSupport"], path: "Benchmarks/bench-feed"),
+        .executableTarget(
+            name: "curlload", path: "Benchmarks/curlload", linkerSettings: [.linkedLibrary("curl")]),
+        .executableTarget(
+            name: "urlsession-load", dependencies: ["BenchSupport"], path: "Benchmarks/urlsession-load"),
+    ],
+    swiftLanguageModes: [.v6]
+)
