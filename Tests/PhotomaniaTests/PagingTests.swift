@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Photomania
@@ -129,7 +130,7 @@ struct PagingTests {
         arguments: 0..<40)
     func movingFeed(seed: Int) {
         // Given a feed of 260 photographs, newest first, of which some go and some come between the pages
-        var random = SplitMix(state: UInt64(seed))
+        var random = SeededGenerator(seed: seed)
         var feed = Array(1...260)
         var nextID = 1000
         let original = Set(feed)
@@ -169,18 +170,5 @@ extension Photo {
         self.init(
             id: id, name: name, photographer: "", description: "", width: width, height: height, isNSFW: nsfw,
             imageURL: nil, renditions: [])
-    }
-}
-
-/// A random generator that gives the same numbers for the same seed (Steele, Lea and Flood, 2014).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
