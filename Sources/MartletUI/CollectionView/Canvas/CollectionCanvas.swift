@@ -41,6 +41,10 @@ final class CollectionCanvas {
     var cursor: ItemIndex?
     var typeToSelect = TypeToSelect()
     var activatesOnSingleClick = false
+    /// Whether taps gather items, since a long press began to.
+    var isSelectingByTouch = false
+    /// Whether the focused cell has gone, and the cursor's one is to take its place.
+    var wantsFocus = false
 
     var nearEnd: NearEndTrigger?
     var nearEndHandler: (@MainActor () async -> Void)?
@@ -114,13 +118,12 @@ final class CollectionCanvas {
 
 extension CollectionCanvas {
     /// What the C widget holds on to.
+    @MainActor
     fileprivate final class Owner {
-        @MainActor var canvas: CollectionCanvas?
-
-        nonisolated init() {}
+        var canvas: CollectionCanvas?
 
         nonisolated static func call<Result: Sendable>(
-            _ owner: UnsafeMutableRawPointer?, or fallback: Result, _ body: @MainActor (CollectionCanvas) -> Result
+            _ owner: UnsafeMutableRawPointer?, or fallback: Result, _ body: @MainActor @Sendable (CollectionCanvas) -> Result
         ) -> Result {
             guard let owner else { return fallback }
             let held = Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue()

@@ -12,6 +12,14 @@ open class CollectionReusableView: Widget {
     private var storedWidgets: [Widget] = []
     private var isInstalled = false
 
+    /// The pool that the view belongs to.
+    final var kind = CellKind.supplementary
+
+    /// How opaque the layout wants the view to be.
+    final var alpha = 1.0 {
+        didSet { gtk_widget_set_opacity(pointer, alpha) }
+    }
+
     /// Whether the view is never seen, but bound to items to be measured: it need not load anything.
     public internal(set) final var isPrototype = false
 

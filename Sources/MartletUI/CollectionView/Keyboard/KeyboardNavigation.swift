@@ -57,7 +57,7 @@ struct KeyboardNavigation {
         case .menu:
             return cursor.map { .menu($0) } ?? .pass
         case .letter(let letter):
-            return letter(letter, control: control)
+            return typed(letter, control: control)
         }
     }
 
@@ -122,7 +122,7 @@ struct KeyboardNavigation {
         }
     }
 
-    private func letter(_ letter: Character, control: Bool) -> Command {
+    private func typed(_ letter: Character, control: Bool) -> Command {
         guard control else { return .type(letter) }
         return (letter == "a" || letter == "A") && mode == .multiple ? .select(.selectAll) : .pass
     }

@@ -19,6 +19,9 @@ struct LengthBook {
     /// How many items there are.
     private(set) var count = 0
 
+    /// Whether anything is written down.
+    var isInUse: Bool { known > 0 }
+
     /// What an item that was not measured is taken to be long: the mean of the others, or 100 points.
     var estimate: CGFloat { known > 0 ? total / Double(known) : 100 }
 

@@ -40,10 +40,9 @@ struct PrefetchWindow: Hashable {
         return replace(with: new, visible: visible)
     }
 
-    /// Forgets the window after the items changed, so that the next call names all that is ahead; returns what it held.
-    mutating func reset() -> Range<Int> {
-        defer { ahead = 0..<0 }
-        return ahead
+    /// Forgets the window after the items changed, so that the next call names all that is ahead.
+    mutating func reset() {
+        ahead = 0..<0
     }
 
     private mutating func replace(with new: Range<Int>, visible: Range<Int>) -> Change {
