@@ -61,5 +61,6 @@ public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
         g_error_free(error)
     }
 
+    /// The kind and what was being done, as one line.
     public var description: String { "\(code): \(context)" }
 }
