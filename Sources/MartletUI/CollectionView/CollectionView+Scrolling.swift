@@ -29,7 +29,7 @@ extension CollectionView {
         let viewport = canvas.viewport
         return canvas.displayed
             .compactMap { attributes -> ItemIndex? in
-                guard case .item(let item) = attributes.element, attributes.frame.intersects(viewport) else { return nil }
+                guard case .item(let item) = attributes.element, attributes.frame.overlaps(viewport) else { return nil }
                 return item
             }
             .sorted().compactMap(source.item(at:))

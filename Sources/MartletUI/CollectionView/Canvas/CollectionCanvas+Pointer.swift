@@ -29,7 +29,7 @@ extension CollectionCanvas {
     /// The item under a point of the viewport; the topmost where cells overlap.
     func item(under point: CGPoint) -> ItemIndex? {
         let spot = CGPoint(x: point.x + offset.x, y: point.y + offset.y)
-        for attributes in displayed.reversed() where attributes.frame.contains(spot) {
+        for attributes in displayed.reversed() where attributes.frame.holds(spot) {
             if case .item(let item) = attributes.element { return item }
         }
         return nil
