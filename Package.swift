@@ -58,7 +58,7 @@ let package = Package(
             path: "Apps/Photomania"),
         .executableTarget(
             name: "photofeed",
-            dependencies: ["CMicrohttpd", "CZlib", "MartletRaster", "MartletSQLite"],
+            dependencies: ["CGLib", "CMicrohttpd", "CZlib", "MartletRaster", "MartletSQLite"],
             path: "Tools/photofeed"),
 
         // MARK: Tests

@@ -19,7 +19,10 @@ struct Photomania {
         let app = Application(info, options: [feed, consumerKey])
         app.onCheckOptions { _ = try Self.feed(named: $0) }
         app.onStart {
-            app.addColorSchemeAction()
+            app.add(
+                Action("color-scheme", choice: ColorScheme.preference.rawValue) { choice in
+                    if let preference = ColorScheme.Preference(rawValue: choice) { ColorScheme.preference = preference }
+                })
             app.setKeys(["F5", "<Control>r"], for: "win.refresh", title: "Refresh")
             app.setKeys(["<Control>1"], for: "win.layout('waterfall')", title: "Waterfall")
             app.setKeys(["<Control>2"], for: "win.layout('grid')", title: "Grid")

@@ -57,7 +57,10 @@ struct PhotoTests {
     @Test("a feed without a list of sizes is taken at its one address")
     func oneAddress() throws {
         #expect(try photo(#"{"id": 1, "image_url": "http://h/0"}"#).images?.candidates.map(\.url.path) == ["/0"])
-        #expect(try photo(#"{"id": 1, "image_url": ["http://h/a", "http://h/b"]}"#).images?.candidates.map(\.url.path) == ["/a"])
+        #expect(
+            try photo(#"{"id": 1, "image_url": ["http://h/a", "http://h/b"]}"#).images?.candidates.map(\.url.path) == [
+                "/a"
+            ])
     }
 
     @Test("the shape of a tile stays between 1:3 and 3:1")

@@ -5,7 +5,8 @@ extension Feed {
     ///
     /// - Throws: `FeedAddressError` where that is no address of the web.
     init(address: String, consumerKey: String?) throws(FeedAddressError) {
-        guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+        guard let url = URL(string: address), let scheme = url.scheme?.lowercased(),
+            ["http", "https"].contains(scheme),
             let host = url.host, !host.isEmpty
         else { throw FeedAddressError(address: address) }
         self.init(base: url, consumerKey: consumerKey)

@@ -37,10 +37,10 @@ final class PhotoCell: CollectionCell<PhotoTile> {
         let photo = tile.photo
         let width = Int(breadth) - 2 * margin.side
         var height = Int((breadth / photo.aspectRatio).rounded()) + 2 * margin.end
-        height += TextMeasure.height(of: photo.name, style: .heading, width: width)
-        height += TextMeasure.height(of: photo.photographer, style: .dimmedCaption, width: width)
+        height += TextMeasure.shared.height(of: photo.name, style: .heading, width: width)
+        height += TextMeasure.shared.height(of: photo.photographer, style: .dimmedCaption, width: width)
         if !photo.description.isEmpty {
-            height += TextMeasure.height(of: photo.description, style: .dimmedCaption, width: width)
+            height += TextMeasure.shared.height(of: photo.description, style: .dimmedCaption, width: width)
         }
         return CGFloat(height)
     }

@@ -15,7 +15,7 @@ final class PhotoWindow: ApplicationWindow {
         requestSize(width: 360, height: 294)
 
         let styles = ToggleGroup<WallStyle>([
-            .init(.waterfall, icon: "view-waterfall-symbolic", tooltip: "Waterfall"),
+            .init(.waterfall, icon: IconTheme.waterfall, tooltip: "Waterfall"),
             .init(.grid, icon: "view-grid-symbolic", tooltip: "Grid"),
         ])
         let layout = Action("layout", choice: WallStyle.waterfall.rawValue) { [weak self, weak styles] choice in
@@ -46,7 +46,7 @@ final class PhotoWindow: ApplicationWindow {
             .init("_Grid", action: "win.layout('grid')"),
         ],
         [
-            .init("Follow the _System", action: "app.color-scheme('default')"),
+            .init("Follow the _System", action: "app.color-scheme('system')"),
             .init("_Light", action: "app.color-scheme('light')"),
             .init("_Dark", action: "app.color-scheme('dark')"),
         ],

@@ -17,14 +17,16 @@ struct AccessEntry: Sendable {
         let request = Log.oneLine("\(method) \(Self.redacted(target)) \(version)")
             .replacingOccurrences(of: "\"", with: "\\\"")
         let time = Self.milliseconds(seconds) + (isComplete ? "" : " cut off")
-        return "\(client.isEmpty ? "-" : client) - - [\(Self.commonDate(date))] \"\(request)\" \(status) \(bytes) \(time)"
+        return
+            "\(client.isEmpty ? "-" : client) - - [\(Self.commonDate(date))] \"\(request)\" \(status) \(bytes) \(time)"
     }
 
     func json(at date: Date) -> String {
         Log.encode(
             Fields(
                 time: date.formatted(.iso8601), level: "info", client: client, method: method,
-                target: Self.redacted(target), status: status, bytes: bytes, milliseconds: (seconds * 1e4).rounded() / 10,
+                target: Self.redacted(target), status: status, bytes: bytes,
+                milliseconds: (seconds * 1e4).rounded() / 10,
                 complete: isComplete))
     }
 

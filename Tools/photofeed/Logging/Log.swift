@@ -17,7 +17,8 @@ final class Log: Sendable {
     /// Called before a line is written, to take a progress bar off the terminal.
     private let beforeLine = Mutex<(@Sendable () -> Void)?>(nil)
 
-    init(format: Format = .text, output: FileHandle = .standardError, now: @escaping @Sendable () -> Date = { Date() }) {
+    init(format: Format = .text, output: FileHandle = .standardError, now: @escaping @Sendable () -> Date = { Date() })
+    {
         self.format = format
         self.output = Mutex(output)
         self.now = now

@@ -5,13 +5,21 @@ struct Digest: Hashable, Sendable {
     /// 32 bytes.
     let bytes: [UInt8]
 
+    /// The digest of some bytes.
+    init(_ bytes: [UInt8]) {
+        self.init([bytes])
+    }
+
     /// The digest of some parts one after the other.
-    init(_ parts: [UInt8]...) {
+    init(_ parts: [[UInt8]]) {
+        self.init { update in parts.forEach(update) }
+    }
+
+    /// The digest of what `body` gives to the function that it gets.
+    init(_ body: (_ update: ([UInt8]) -> Void) -> Void) {
         let checksum = g_checksum_new(G_CHECKSUM_SHA256)
         defer { g_checksum_free(checksum) }
-        for part in parts {
-            g_checksum_update(checksum, part, gssize(part.count))
-        }
+        body { g_checksum_update(checksum, $0, gssize($0.count)) }
         var digest = [UInt8](repeating: 0, count: 32)
         var count = gsize(digest.count)
         g_checksum_get_digest(checksum, &digest, &count)

@@ -26,7 +26,8 @@ struct HTTPResponse: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let standard = [
-            (name: "Content-Type", value: "application/json; charset=utf-8"), (name: "Cache-Control", value: "no-cache"),
+            (name: "Content-Type", value: "application/json; charset=utf-8"),
+            (name: "Cache-Control", value: "no-cache"),
         ]
         return HTTPResponse(status, headers: standard + headers, body: .data(try encoder.encode(value)))
     }

@@ -25,12 +25,12 @@ extension HTTPServer {
         let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
         guard let server = from(context), let connection else { return }
         server.note(.responseDone, on: connection)
-        server.logAccess(exchange, completed: reason == MHD_REQUEST_TERMINATED_COMPLETED_OK)
+        server.logAccess(exchange, completed: reason == .REQUEST_TERMINATED_COMPLETED_OK)
     }
 
     static let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, _, event in
         guard let server = from(context), let connection else { return }
-        if event == MHD_CONNECTION_NOTIFY_STARTED {
+        if event == .CONNECTION_NOTIFY_STARTED {
             server.noteOpened(connection, socket: cmicrohttpd_socket(connection))
         } else {
             server.noteClosed(connection)
@@ -44,9 +44,10 @@ extension HTTPServer {
         }
 
     /// Called with the header fields, then with each part of the body, then once more, and after each resumption.
-    static let handle: MHD_AccessHandlerCallback = { context, connection, _, method, version, upload, uploadSize, slot in
+    static let handle: MHD_AccessHandlerCallback = {
+        context, connection, _, method, version, upload, uploadSize, slot in
         guard let server = from(context), let connection, let exchange = exchange(slot), let uploadSize else {
-            return MHD_NO
+            return .NO
         }
         let isFirst = exchange.state.withLock { state in
             defer { state.hasHeaders = true }
@@ -55,19 +56,19 @@ extension HTTPServer {
         if isFirst {
             server.readHeaders(into: exchange, of: connection, method: method, version: version)
             let length = exchange.state.withLock { $0.request.headers["content-length"].flatMap { Int($0) } }
-            guard let length, length > server.bodyLimit else { return MHD_YES }
+            guard let length, length > server.bodyLimit else { return .YES }
             // Answered before the body comes, so that it does not have to.
             return server.queue(Refusal.bodyTooLarge.response, for: exchange, on: connection)
         }
         if uploadSize.pointee > 0 {
             let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
             uploadSize.pointee = 0
-            return exchange.receive(bytes, limit: server.bodyLimit) ? MHD_YES : MHD_NO
+            return exchange.receive(bytes, limit: server.bodyLimit) ? .YES : .NO
         }
         if case .receiving = exchange.state.withLock({ $0.step }), !server.start(exchange, on: connection) {
-            return MHD_YES
+            return .YES
         }
-        guard case .ready(let response) = exchange.state.withLock({ $0.step }) else { return MHD_YES }
+        guard case .ready(let response) = exchange.state.withLock({ $0.step }) else { return .YES }
         return server.queue(response, for: exchange, on: connection)
     }
 
@@ -78,14 +79,14 @@ extension HTTPServer {
         var headers: [String: String] = [:]
         withUnsafeMutablePointer(to: &headers) { pointer in
             _ = MHD_get_connection_values(
-                connection, MHD_HEADER_KIND,
+                connection, .HEADER_KIND,
                 { context, _, name, value in
-                    guard let context, let name else { return MHD_YES }
+                    guard let context, let name else { return .YES }
                     let headers = context.assumingMemoryBound(to: [String: String].self)
                     let field = String(cString: name).lowercased()
                     let text = value.map { String(cString: $0) } ?? ""
                     headers.pointee[field] = headers.pointee[field].map { $0 + ", " + text } ?? text
-                    return MHD_YES
+                    return .YES
                 }, pointer)
         }
         var client = [CChar](repeating: 0, count: 64)
@@ -100,7 +101,7 @@ extension HTTPServer {
     }
 
     private func queue(_ response: HTTPResponse, for exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
-        guard let made = Self.make(response) else { return MHD_NO }
+        guard let made = Self.make(response) else { return .NO }
         defer { MHD_destroy_response(made) }
         for header in response.headers {
             _ = MHD_add_response_header(made, header.name, header.value)
@@ -119,7 +120,7 @@ extension HTTPServer {
         case .data(let data):
             return data.withUnsafeBytes { bytes in
                 let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
-                return MHD_create_response_from_buffer(bytes.count, start, MHD_RESPMEM_MUST_COPY)
+                return MHD_create_response_from_buffer(bytes.count, start, .RESPMEM_MUST_COPY)
             }
         case .file(let file, let range):
             guard let descriptor = file.take() else { return nil }

@@ -42,7 +42,7 @@ final class HTTPServer: Sendable {
     private nonisolated(unsafe) var daemon: OpaquePointer?
     private let connections: Mutex<Connections>
     private let pending = DispatchGroup()
-    private let sweeper: any DispatchSourceTimer
+    private let sweeper = Mutex<RepeatingTimer?>(nil)
 
     private struct Connections {
         var deadlines: ConnectionDeadlines
@@ -59,7 +59,6 @@ final class HTTPServer: Sendable {
             Connections(
                 deadlines: ConnectionDeadlines(
                     requestSeconds: limits.requestSeconds, responseSeconds: limits.responseSeconds)))
-        sweeper = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "photofeed.deadlines"))
         var settings = cmicrohttpd_settings()
         settings.listen_socket = socket.descriptor
         settings.is_ipv6 = socket.address.family == AF_INET6 ? 1 : 0
@@ -79,9 +78,8 @@ final class HTTPServer: Sendable {
             throw StartFailure()
         }
         self.daemon = daemon
-        sweeper.schedule(deadline: .now() + 0.5, repeating: 0.5)
-        sweeper.setEventHandler { [weak self] in self?.cutOffExpired() }
-        sweeper.resume()
+        let sweeper = RepeatingTimer(every: 0.5, label: "photofeed.deadlines") { [weak self] in self?.cutOffExpired() }
+        self.sweeper.withLock { $0 = sweeper }
     }
 
     /// Stops listening, lets the responses that are being made go out, and closes all connections.
@@ -93,7 +91,7 @@ final class HTTPServer: Sendable {
         if listening >= 0 { close(listening) }
         // A daemon cannot stop while a connection is suspended.
         guard pending.wait(timeout: .now() + seconds) == .success else { return false }
-        sweeper.cancel()
+        sweeper.withLock { $0?.cancel() }
         MHD_stop_daemon(daemon)
         self.daemon = nil
         return true
@@ -128,8 +126,9 @@ final class HTTPServer: Sendable {
         }
     }
 
-    /// Shuts the sockets down; the loops then see their end and close them. Under the lock, since a socket's number
-    /// belongs to another connection as soon as it is closed.
+    /// Shuts the sockets down; the loops then see their end and close them.
+    ///
+    /// Under the lock, since a socket's number belongs to another connection as soon as it is closed.
     private func cutOffExpired() {
         connections.withLock { connections in
             for connection in connections.deadlines.expired(at: Self.now) {

@@ -21,7 +21,8 @@ struct ListeningSocket: Sendable {
         var list: UnsafeMutablePointer<addrinfo>?
         let result = getaddrinfo(name, String(port), &hints, &list)
         defer { freeaddrinfo(list) }
-        guard result == 0, let first = list?.pointee, let address = SocketAddress(first.ai_addr, first.ai_addrlen) else {
+        guard result == 0, let first = list?.pointee, let address = SocketAddress(first.ai_addr, first.ai_addrlen)
+        else {
             let reason = result == 0 ? "no address" : String(cString: gai_strerror(result))
             throw Failure(description: "cannot find the address \(host): \(reason)")
         }
@@ -30,7 +31,8 @@ struct ListeningSocket: Sendable {
 
     /// Listens on `address`; port 0 takes a free one, which `self.address` then names.
     init(_ address: SocketAddress) throws {
-        let descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        let descriptor = socket(
+            address.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(description: "cannot open a socket: \(errnoText())") }
         var on: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
