@@ -47,7 +47,7 @@ public final class ToggleGroup<ID: Hashable>: Widget {
         toggles[0].isActive = true
     }
 
-    /// The choice that is pressed; setting it calls the handler if it is another. One that is not of the group is ignored.
+    /// The choice that is pressed; setting it calls the handler if it is another one of the group, and has no effect else.
     public var selection: ID {
         get { ids[current] }
         set { if let index = ids.firstIndex(of: newValue) { toggles[index].isActive = true } }
