@@ -43,7 +43,8 @@ let package = Package(
         // MARK: Floor 3
         .target(
             name: "MartletUI",
-            dependencies: ["CGLib", "CGtk", "CGtkShim", "MartletGLib", "MartletLayouts"]),
+            dependencies: ["CGLib", "CGtk", "CGtkShim", "MartletGLib", "MartletLayouts"],
+            resources: [.copy("Resources/icons")]),
         .target(
             name: "MartletImageView",
             dependencies: ["CGtk", "MartletGLib", "MartletUI", "MartletImages", "MartletRaster"]),
@@ -57,7 +58,7 @@ let package = Package(
             path: "Apps/Photomania"),
         .executableTarget(
             name: "photofeed",
-            dependencies: ["CMicrohttpd", "CZlib", "MartletRaster", "MartletSQLite"],
+            dependencies: ["CGLib", "CMicrohttpd", "CZlib", "MartletRaster", "MartletSQLite"],
             path: "Tools/photofeed"),
 
         // MARK: Tests

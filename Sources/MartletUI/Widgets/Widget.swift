@@ -18,7 +18,7 @@ open class Widget {
         reference = GObjectRef(adopting: widget)
     }
 
-    /// The GtkWidget, for GTK's own functions. Alive as long as this object.
+    /// The GtkWidget, for GTK's own functions; alive as long as this object.
     public var pointer: UnsafeMutablePointer<GtkWidget> { reference.cast() }
 
     /// The GtkWidget for functions that take a type which C's headers do not show.
