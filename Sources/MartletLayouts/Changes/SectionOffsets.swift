@@ -1,11 +1,13 @@
 import Foundation
 
 /// Where sections begin in a count through all items.
+@usableFromInline
 struct SectionOffsets: Hashable, Sendable {
     /// The first item of each section, and after the last section the count of all items.
     private var bounds: [Int] = [0]
 
     /// Creates the offsets of sections with these item counts.
+    @usableFromInline
     init(counts: [Int]) {
         bounds.reserveCapacity(counts.count + 1)
         for count in counts { bounds.append(bounds[bounds.count - 1] + count) }
