@@ -3,7 +3,7 @@ import Foundation
 /// How one list of items became another: what came, what went, what moved, and where each item is now.
 ///
 /// Items are known by their ids. Where an id occurs more than once, its occurrences count as different items and are
-/// paired one to one. Complexity: O(n), and O(m log m) when m items between the first and the last change stayed.
+/// paired one to one. Complexity: O(n), and O(n log n) for what stayed when its order has changed.
 public struct ItemChanges: Hashable, Sendable {
     /// An item that stayed but is in another order among those that stayed.
     public struct Move: Hashable, Sendable {

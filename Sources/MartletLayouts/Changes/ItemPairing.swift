@@ -8,43 +8,83 @@ struct ItemPairing: Hashable, Sendable {
     let changedNew: Range<Int>
 
     /// For each changed place of the old list its place in the new one, or `none`.
-    private let newOfOld: [Int32]
+    private var newOfOld: [Int32]
     /// For each changed place of the new list its place in the old one, or `none`.
-    private let oldOfNew: [Int32]
+    private var oldOfNew: [Int32]
     private static let none: Int32 = -1
 
-    /// Pairs equal ids one to one: first those of the shared beginning and end, then earlier with earlier.
+    /// Pairs equal ids one to one: those of the shared beginning and end, then those met on the way, then the rest.
     init<ID: Hashable>(_ old: [ID], _ new: [ID]) {
         var start = 0
         let shorter = min(old.count, new.count)
         while start < shorter, old[start] == new[start] { start += 1 }
         var shared = 0
         while shared < shorter - start, old[old.count - 1 - shared] == new[new.count - 1 - shared] { shared += 1 }
-        let changedOld = start..<old.count - shared
-        let changedNew = start..<new.count - shared
-        var newOfOld = Array(repeating: Self.none, count: changedOld.count)
-        var oldOfNew = Array(repeating: Self.none, count: changedNew.count)
+        changedOld = start..<old.count - shared
+        changedNew = start..<new.count - shared
+        newOfOld = Array(repeating: Self.none, count: changedOld.count)
+        oldOfNew = Array(repeating: Self.none, count: changedNew.count)
+        guard !changedOld.isEmpty, !changedNew.isEmpty else { return }
+        pairInPassing(old, new)
+        pairByHashing(old, new)
+    }
 
-        if !changedOld.isEmpty, !changedNew.isEmpty {
-            // For each id the earliest place not yet taken, and from each place the next of the same id.
-            var earliest: [ID: Int32] = Dictionary(minimumCapacity: changedOld.count)
-            var later = Array(repeating: Self.none, count: changedOld.count)
-            for place in changedOld.reversed() {
-                if let next = earliest.updateValue(Int32(truncatingIfNeeded: place), forKey: old[place]) {
-                    later[place - start] = next
+    private mutating func pair(_ old: Int, _ new: Int) {
+        newOfOld[old - changedOld.lowerBound] = Int32(truncatingIfNeeded: new)
+        oldOfNew[new - changedNew.lowerBound] = Int32(truncatingIfNeeded: old)
+    }
+
+    /// Walks both lists at once; where they part, looks for the nearest place where they meet again.
+    ///
+    /// Few changes far apart are found so without hashing what lies between. The looks ahead are limited to as many
+    /// comparisons as there are items.
+    private mutating func pairInPassing<ID: Hashable>(_ old: [ID], _ new: [ID]) {
+        var (i, j) = (changedOld.lowerBound, changedNew.lowerBound)
+        var comparisonsLeft = changedOld.count + changedNew.count
+        while i < changedOld.upperBound, j < changedNew.upperBound {
+            if old[i] == new[j] {
+                pair(i, j)
+                (i, j) = (i + 1, j + 1)
+                continue
+            }
+            let (oldLeft, newLeft) = (changedOld.upperBound - i, changedNew.upperBound - j)
+            var step = 1
+            while comparisonsLeft > 0, step < max(oldLeft, newLeft) {
+                comparisonsLeft -= 3
+                if step < oldLeft, old[i + step] == new[j] {
+                    i += step
+                    break
                 }
+                if step < newLeft, old[i] == new[j + step] {
+                    j += step
+                    break
+                }
+                if step < min(oldLeft, newLeft), old[i + step] == new[j + step] {
+                    (i, j) = (i + step, j + step)
+                    break
+                }
+                step += 1
             }
-            for place in changedNew {
-                guard let match = earliest[new[place]], match != Self.none else { continue }
-                earliest[new[place]] = later[Int(match) - start]
-                oldOfNew[place - start] = match
-                newOfOld[Int(match) - start] = Int32(truncatingIfNeeded: place)
-            }
+            guard old[i] == new[j] else { return }
         }
-        self.changedOld = changedOld
-        self.changedNew = changedNew
-        self.newOfOld = newOfOld
-        self.oldOfNew = oldOfNew
+    }
+
+    /// Pairs what is not paired yet, earlier with earlier.
+    private mutating func pairByHashing<ID: Hashable>(_ old: [ID], _ new: [ID]) {
+        let oldLeft = changedOld.filter { newOfOld[$0 - changedOld.lowerBound] == Self.none }
+        let newLeft = changedNew.filter { oldOfNew[$0 - changedNew.lowerBound] == Self.none }
+        guard !oldLeft.isEmpty, !newLeft.isEmpty else { return }
+        // For each id the earliest position not yet taken, and for each position the next of the same id.
+        var earliest: [ID: Int] = Dictionary(minimumCapacity: oldLeft.count)
+        var later = Array(repeating: -1, count: oldLeft.count)
+        for position in oldLeft.indices.reversed() {
+            later[position] = earliest.updateValue(position, forKey: old[oldLeft[position]]) ?? -1
+        }
+        for place in newLeft {
+            guard let position = earliest[new[place]], position >= 0 else { continue }
+            earliest[new[place]] = later[position]
+            pair(oldLeft[position], place)
+        }
     }
 
     /// Where an item of the old list is in the new one.

@@ -18,8 +18,10 @@ extension CollectionLayout {
     private func nearestItem(ahead isForward: Bool, of origin: PlacedItem, in space: FlowSpace) -> ItemIndex? {
         let edge = isForward ? origin.frame.alongSpan.end : origin.frame.along
         return search(from: edge, toward: isForward ? 1 : -1, in: space) { window in
-            items(in: window, of: space).compactMap { other -> (item: ItemIndex, rank: (Int, Double, Double))? in
-                // Items without length may share a place, so the order decides what is ahead.
+            let items = items(in: window, of: space)
+            // Of several that are equally near, the next in order, as items without length may share a place.
+            let ordered = isForward ? items : items.reversed()
+            return ordered.compactMap { other -> (item: ItemIndex, rank: (Int, Double, Double))? in
                 guard isForward ? other.item > origin.item : other.item < origin.item else { return nil }
                 let distance = isForward ? other.frame.along - edge : edge - other.frame.alongSpan.end
                 guard distance >= -Self.tolerance else { return nil }

@@ -33,5 +33,5 @@ struct FlowSpan: Hashable, Sendable {
 @inline(__always)
 func sanitized(_ length: CGFloat) -> Double {
     let length = Double(length)
-    return length > 0 && length < .infinity ? min(length, 1e12) : 0
+    return length > 0 && length <= .greatestFiniteMagnitude ? min(length, 1e12) : 0
 }
