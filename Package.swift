@@ -42,7 +42,8 @@ let package = Package(
         // MARK: Floor 3
         .target(
             name: "MartletUI",
-            dependencies: ["CGLib", "CGtk", "CGtkShim", "MartletGLib", "MartletLayouts"]),
+            dependencies: ["CGLib", "CGtk", "CGtkShim", "MartletGLib", "MartletLayouts"],
+            resources: [.copy("Resources/icons")]),
         .target(
             name: "MartletImageView",
             dependencies: ["CGtk", "MartletGLib", "MartletUI", "MartletImages", "MartletRaster"]),
