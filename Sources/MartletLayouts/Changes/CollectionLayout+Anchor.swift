@@ -17,11 +17,14 @@ extension CollectionLayout {
     }
 
     /// The offset that brings the anchor's item back to its distance from the viewport's start, as far as there is content.
+    ///
+    /// An item that has become so short that it would end before the viewport begins is brought to the viewport's start.
     public func offset(restoring anchor: LayoutAnchor) -> CGPoint {
         let space = flowSpace
         guard case .item(let item, let distance) = anchor, let attributes = attributes(of: .item(item), at: .zero)
         else { return space.offset(along: 0) }
-        return space.offset(along: space.flowRect(attributes.frame).along.start - distance)
+        let frame = space.flowRect(attributes.frame).along
+        return space.offset(along: frame.length + distance > 0 ? frame.start - distance : frame.start)
     }
 
     private func first(_ items: [PlacedItem]) -> PlacedItem? {

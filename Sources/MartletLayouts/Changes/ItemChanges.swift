@@ -3,7 +3,8 @@ import Foundation
 /// How one list of items became another: what came, what went, what moved, and where each item is now.
 ///
 /// Items are known by their ids. Where an id occurs more than once, its occurrences count as different items and are
-/// paired one to one. Complexity: O(n), and O(n log n) for what stayed when its order has changed.
+/// paired one to one. Complexity: O(n), and O(n log n) for what stayed when its order has changed; there
+/// may be 2³¹ items.
 public struct ItemChanges: Hashable, Sendable {
     /// An item that stayed but is in another order among those that stayed.
     public struct Move: Hashable, Sendable {
