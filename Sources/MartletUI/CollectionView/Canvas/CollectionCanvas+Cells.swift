@@ -16,7 +16,8 @@ extension CollectionCanvas {
         addFocused(to: &wanted)
         let isSame = targets.count == wanted.count && zip(targets, wanted).allSatisfy { $0.element == $1.element }
         targets = wanted
-        guard !isSame else { return }
+        guard !isSame || cellsAreStale else { return }
+        cellsAreStale = false
         recycler.show(wanted.map(\.element)) { source.kind(of: $0) }.forEach(perform)
         var previous: UnsafeMutablePointer<GtkWidget>?
         for attributes in wanted {

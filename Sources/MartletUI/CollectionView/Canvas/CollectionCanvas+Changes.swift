@@ -30,6 +30,7 @@ extension CollectionCanvas {
         change()
         displayed = []
         targets = []
+        cellsAreStale = true
         recycler.remap { element in place(element).flatMap { source?.has($0) == true ? $0 : nil } }.forEach(perform)
         if !changes.isEmpty {
             lengths.remap(count: numbering.total) { changes.oldIndex(ofItem: $0) }
@@ -56,6 +57,7 @@ extension CollectionCanvas {
         recycler.remap { _ in nil }.forEach(perform)
         displayed = []
         targets = []
+        cellsAreStale = true
         supplementaryLengths = [:]
         cursor = nil
         pendingAnchor = .start
@@ -89,6 +91,7 @@ extension CollectionCanvas {
         supplementaryLengths = [:]
         displayed = []
         targets = []
+        cellsAreStale = true
         recycler.remap { element in
             guard case .item = element else { return nil }
             return element

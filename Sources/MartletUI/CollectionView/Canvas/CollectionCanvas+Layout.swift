@@ -95,7 +95,10 @@ extension CollectionCanvas {
             budget -= 1
             return self.measure(item, position: position, breadth: breadth)
         }
-        layout.prepare(for: content)
+        // Measuring looks at the layout, so the one that is being prepared is a copy.
+        var prepared = layout
+        prepared.prepare(for: content)
+        layout = prepared
         isPrepared = true
         needsPrepare = false
     }

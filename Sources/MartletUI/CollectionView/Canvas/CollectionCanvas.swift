@@ -32,6 +32,8 @@ final class CollectionCanvas {
     var views: [Int: CollectionReusableView] = [:]
     /// What has a cell, in painter's order, where the layout wants it; content coordinates.
     var targets: [LayoutAttributes] = []
+    /// Whether `targets` no longer says which cells there are, since elements changed their places.
+    var cellsAreStale = true
     /// The same, where and how it is drawn now.
     var displayed: [LayoutAttributes] = []
     var prototypes: [CellKind: CollectionReusableView] = [:]
