@@ -107,7 +107,9 @@ public final class Application {
         windows.append(window)
     }
 
-    /// GTK has let go of a window that was closed. Its `destroy` signal would come too late: only with the last reference.
+    /// Forgets a window that GTK has let go of.
+    ///
+    /// The window's own `destroy` signal would come too late: with the last reference, which is ours.
     private func remove(_ window: UnsafeMutableRawPointer) {
         windows.removeAll { $0.pointer.untyped == window }
     }
