@@ -1,0 +1,2 @@
+/// The session that serves where no other is needed: `AF.request("https://…")`.
+public let AF = Session.default
