@@ -61,6 +61,9 @@ public final class ImageView: Widget {
     /// Whether a picture is on its way.
     public var isLoading: Bool { state.isLoading }
 
+    /// Whether the picture could not be had.
+    public var hasFailed: Bool { state.hasFailed }
+
     private func resized() {
         let (width, height) = layers.size
         guard width > 0, height > 0 else { return }

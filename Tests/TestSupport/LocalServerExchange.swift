@@ -1,6 +1,8 @@
 import Foundation
 
-/// One request and the way to answer it, byte by byte. Used on its connection's thread only.
+/// One request and the way to answer it, byte by byte.
+///
+/// Used on its connection's thread only.
 public final class LocalServerExchange {
     /// What a request was, for a test to look at.
     public struct Record: Sendable {
@@ -52,7 +54,9 @@ public final class LocalServerExchange {
     /// The value of the first field of this name, in any case.
     public func header(_ name: String) -> String? { Self.value(of: name, in: headerLines) }
 
-    /// The body, read when first asked for. Reading it is also what makes the connection fit for another request.
+    /// The body, read when first asked for.
+    ///
+    /// Reading it is also what makes the connection fit for another request.
     public func body() throws -> Data {
         if let receivedBody { return receivedBody }
         let body: Data

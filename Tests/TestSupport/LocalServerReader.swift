@@ -1,6 +1,8 @@
 import Foundation
 
-/// Reads requests from a socket, and writes to it. Blocking.
+/// Reads requests from a socket, and writes to it.
+///
+/// Blocking.
 final class LocalServerReader {
     private let socket: Int32
     private var buffer: [UInt8] = []

@@ -28,12 +28,18 @@ enum Photofeed {
         }
         _ = signal.wait()
         // Who asks twice does not want to wait.
-        Thread.detachNewThread { exit(128 + signal.wait()) }
-        exit(command.stop().rawValue)
+        Thread.detachNewThread { end(128 + signal.wait()) }
+        end(command.stop().rawValue)
+    }
+
+    /// Ends at once: `exit` would take libraries apart under the threads that still run.
+    private static func end(_ code: Int32) -> Never {
+        fflush(nil)
+        _exit(code)
     }
 
     private static func end(_ exit: Exit) -> Never {
         FileHandle.standardError.write(Data("photofeed: \(exit.message)\n".utf8))
-        Foundation.exit(exit.code.rawValue)
+        end(exit.code.rawValue)
     }
 }

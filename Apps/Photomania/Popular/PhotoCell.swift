@@ -7,11 +7,11 @@ final class PhotoCell: CollectionCell<PhotoTile> {
     /// The room around a caption in points: at its sides, and above and under it.
     private static let margin = (side: 12, end: 10)
 
-    private let picture = ImageView()
-    private let name = Label(style: .heading, overflow: .wrap)
-    private let photographer = Label(style: .dimmedCaption, overflow: .wrap)
-    private let text = Label(style: .dimmedCaption, overflow: .wrap)
-    private lazy var caption = Box(.vertical, [name, photographer, text])
+    let picture = ImageView()
+    let name = Label(style: .heading, overflow: .wrap)
+    let photographer = Label(style: .dimmedCaption, overflow: .wrap)
+    let text = Label(style: .dimmedCaption, overflow: .wrap)
+    private(set) lazy var caption = Box(.vertical, [name, photographer, text])
 
     override func makeContent() -> Widget {
         picture.expandsVertically = true

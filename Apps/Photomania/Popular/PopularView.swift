@@ -6,11 +6,11 @@ final class PopularView {
     /// The widget, to fill a window.
     let widget: ToastOverlay
 
+    let problem: StatusPage
+    let wall: CollectionView<PhotoTile>
+    let footer: WallFooter
     private let model: PhotoWall
     private let stack = Stack()
-    private let problem: StatusPage
-    private let wall: CollectionView<PhotoTile>
-    private let footer: WallFooter
     private var style = WallStyle.waterfall
     private var isNarrow = false
 
@@ -40,6 +40,9 @@ final class PopularView {
         model.onChange = { [weak self] in self?.update() }
         model.send(.nearEnd)
     }
+
+    /// The name of what is shown: `loading`, `problem`, `empty` or `wall`.
+    var page: String? { stack.shown }
 
     /// Shows the photographs in another way.
     func show(as style: WallStyle) {

@@ -6,11 +6,11 @@ final class WallFooter {
     /// The widget, to be a collection view's footer.
     let widget: Widget
 
+    let retry = Button("Try Again", isPill: true)
     private let stack = Stack()
     private let message = Label(style: .dimmed, overflow: .wrap)
 
     init(onRetry: @escaping @MainActor () -> Void) {
-        let retry = Button("Try Again", isPill: true)
         retry.align(horizontal: .center)
         retry.onClick(onRetry)
         message.horizontalPosition = 0.5
@@ -21,6 +21,9 @@ final class WallFooter {
         stack.setMargins(top: 24, start: 24, bottom: 24, end: 24)
         widget = Box(.vertical, [stack])
     }
+
+    /// The name of what is shown: `nothing`, `loading` or `failed`.
+    var shown: String? { stack.shown }
 
     func show(_ status: Paging.Status) {
         switch status {

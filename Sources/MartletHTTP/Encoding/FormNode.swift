@@ -1,7 +1,8 @@
 import Foundation
 
-/// A value on its way into a form: text, or named or listed values. A class, since encoders fill it in from several
-/// containers.
+/// A value on its way into a form: text, or named or listed values.
+///
+/// A class, since encoders fill it in from several containers.
 final class FormNode {
     enum Content {
         /// Nothing was encoded: an empty list writes nothing.

@@ -116,9 +116,9 @@ extension URLEncodedFormEncoder {
 
     /// How the name of a nested value follows that of what holds it.
     public struct KeyPathEncoding: Sendable {
-        /// `parent[child]`
+        /// `parent[child]`.
         public static let brackets = KeyPathEncoding { "[\($0)]" }
-        /// `parent.child`
+        /// `parent.child`.
         public static let dots = KeyPathEncoding { ".\($0)" }
 
         let text: @Sendable (_ subkey: String) -> String
@@ -131,9 +131,9 @@ extension URLEncodedFormEncoder {
     public struct NilEncoding: Sendable {
         /// The name is left out.
         public static let dropKey = NilEncoding { nil }
-        /// `foo=`
+        /// `foo=`.
         public static let dropValue = NilEncoding { "" }
-        /// `foo=null`
+        /// `foo=null`.
         public static let null = NilEncoding { "null" }
 
         let text: @Sendable () -> String?
@@ -152,8 +152,10 @@ extension URLEncodedFormEncoder {
 }
 
 extension String {
-    /// The words of a camel-case name in lower case. A run of capitals is one word, its last letter the next one's
-    /// first if small letters follow: `oneTwoURLThree` has `one`, `two`, `url` and `three`.
+    /// The words of a camel-case name in lower case.
+    ///
+    /// A run of capitals is one word, its last letter the next one's first if small letters follow: `oneTwoURLThree`
+    /// has `one`, `two`, `url` and `three`.
     fileprivate func words(joinedBy separator: String) -> String {
         let letters = Array(self)
         var result = ""

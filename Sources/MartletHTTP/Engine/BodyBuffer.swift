@@ -1,7 +1,9 @@
 import Foundation
 
 /// Where the body of a response grows: malloc'd memory that is kept from one small response to the next, and given
-/// away whole with a large one. Freed by `deallocate()`.
+/// away whole with a large one.
+///
+/// Freed by `deallocate()`.
 struct BodyBuffer {
     /// From this many bytes on, giving the memory away is cheaper than copying it.
     private static let givenAwayFrom = 32 << 10

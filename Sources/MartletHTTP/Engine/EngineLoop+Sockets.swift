@@ -12,7 +12,9 @@ extension EngineLoop {
         }
     }
 
-    /// Tells epoll. A socket that epoll knows already, or no longer, is put right the other way.
+    /// Tells epoll.
+    ///
+    /// A socket that epoll knows already, or no longer, is put right the other way.
     func watch(_ socket: Int32, for directions: SocketInterest.Directions, with operation: Int32) {
         var event = epoll_event()
         if directions & 1 != 0 { event.events |= EPOLLIN.rawValue }

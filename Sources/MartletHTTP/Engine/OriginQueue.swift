@@ -16,7 +16,9 @@ struct OriginQueue<Element> {
         self.limit = max(1, limit)
     }
 
-    /// Whether `element` may start now. If not, it waits until `leave` hands it out.
+    /// Whether `element` may start now.
+    ///
+    /// If not, it waits until `leave` hands it out.
     mutating func enter(_ element: Element, origin: String) -> Bool {
         lines[origin, default: Line()].enter(element, limit: limit)
     }

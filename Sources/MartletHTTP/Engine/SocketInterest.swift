@@ -55,8 +55,10 @@ struct SocketInterest: Equatable, Sendable {
         return .modify(directions)
     }
 
-    /// Whether an event on the socket is libcurl's concern. If not, the action takes the socket out of the set, since
-    /// a level-triggered event on an idle socket (its peer closed it) would come again without end.
+    /// Whether an event on the socket is libcurl's concern.
+    ///
+    /// If not, the action takes the socket out of the set, since a level-triggered event on an idle socket (its peer
+    /// closed it) would come again without end.
     mutating func event() -> (isWanted: Bool, action: Action) {
         if wanted != 0 { return (true, .none) }
         guard registered != nil else { return (false, .none) }

@@ -1,4 +1,6 @@
-/// Takes what a transfer brings. Every call comes on the engine's thread and must return at once.
+/// Takes what a transfer brings.
+///
+/// Every call comes on the engine's thread and must return at once.
 protocol TransferConsumer: AnyObject, Sendable {
     /// Whether `transferDidReceive` is to be called at all; asked for each piece of the body.
     var observesTransferProgress: Bool { get }

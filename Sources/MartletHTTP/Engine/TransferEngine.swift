@@ -39,8 +39,10 @@ final class TransferEngine: Sendable {
         close(wakeUp)
     }
 
-    /// Begins a transfer. Its consumer is told of its end exactly once, on the engine's thread; after `shutDown`, at
-    /// once and on this one.
+    /// Begins a transfer.
+    ///
+    /// Its consumer is told of its end exactly once, on the engine's thread; after `shutDown`, at once and on this
+    /// one.
     func start(_ transfer: Transfer) {
         guard !send(.start(transfer)) else { return }
         transfer.consumer.transferDidComplete(transfer, TransferOutcome(body: Data(), failure: .shutDown))

@@ -6,8 +6,10 @@ import Foundation
 /// Lives on the engine's thread. libcurl's callbacks get it as their context, so a slot stays where it is as long as
 /// its handle exists.
 final class TransferSlot {
-    /// What a handle stays set up for between transfers. Setting an option costs little, but a reset and a dozen of
-    /// them show: measured, some 4 % of the requests a second.
+    /// What a handle stays set up for between transfers.
+    ///
+    /// Setting an option costs little, but a reset and a dozen of them show: measured, some 4 % of the requests a
+    /// second.
     struct Shape: Equatable {
         var method: String
         var acceptEncoding: String?
@@ -51,7 +53,9 @@ final class TransferSlot {
         errorText.deallocate()
     }
 
-    /// Forgets the transfer. A handle that carried a body is reset, so that none of it is kept.
+    /// Forgets the transfer.
+    ///
+    /// A handle that carried a body is reset, so that none of it is kept.
     func clear() {
         transfer = nil
         failure = nil

@@ -23,7 +23,9 @@ extension TransferFailure {
         return URLError(code, userInfo: info)
     }
 
-    /// The code of Foundation that says what libcurl's says. Retry policies look at it.
+    /// The code of Foundation that says what libcurl's says.
+    ///
+    /// Retry policies look at it.
     private static func urlErrorCode(_ code: UInt32) -> URLError.Code {
         switch CURLcode(code) {
         case CURLE_UNSUPPORTED_PROTOCOL: .unsupportedURL

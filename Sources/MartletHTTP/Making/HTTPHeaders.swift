@@ -60,7 +60,9 @@ public struct HTTPHeaders: Hashable, Sendable {
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
-    /// Each value of a field, in order. `Set-Cookie` cannot be joined, so this is the way to read it.
+    /// Each value of a field, in order.
+    ///
+    /// `Set-Cookie` cannot be joined, so this is the way to read it.
     public func values(for name: String) -> [String] { fields.filter { $0.isNamed(name) }.map(\.value) }
 
     /// The value of a field; setting `nil` removes it.

@@ -1,4 +1,6 @@
-/// A request method. Any token can be one: `HTTPMethod(rawValue: "PROPFIND")`.
+/// A request method.
+///
+/// Any token can be one: `HTTPMethod(rawValue: "PROPFIND")`.
 ///
 /// The case matters, RFC 9110 §9.1.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable {

@@ -46,8 +46,10 @@ extension TransferRequest {
         return ["POST", "PUT", "PATCH"].contains(method) ? Data() : nil
     }
 
-    /// The lines in libcurl's form. The engine states the length itself, and no wish of the caller's about framing
-    /// may contradict it; what libcurl would add unasked is switched off by a bare `Name:`.
+    /// The lines in libcurl's form.
+    ///
+    /// The engine states the length itself, and no wish of the caller's about framing may contradict it; what libcurl
+    /// would add unasked is switched off by a bare `Name:`.
     static func lines(_ fields: HTTPHeaders, hasBody: Bool) throws(AFError) -> [String] {
         var lines: [String] = []
         for field in fields {

@@ -1,7 +1,9 @@
 import Foundation
 import FoundationNetworking
 
-/// The rules of RFC 9110 §15.4 for what to request when a response points elsewhere. A pure function of both.
+/// The rules of RFC 9110 §15.4 for what to request when a response points elsewhere.
+///
+/// A pure function of both.
 enum Redirection {
     /// What to do about a response.
     enum Decision: Equatable {

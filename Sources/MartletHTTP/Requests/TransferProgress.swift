@@ -22,7 +22,9 @@ struct TransferProgress: Sendable {
         return made
     }
 
-    /// Notes how much came. A length that turns out too small grows, so that the fraction never passes 1.
+    /// Notes how much came.
+    ///
+    /// A length that turns out too small grows, so that the fraction never passes 1.
     mutating func note(_ received: Int64, of expected: Int64) {
         completed = received
         total = expected < 0 ? -1 : max(expected, received)

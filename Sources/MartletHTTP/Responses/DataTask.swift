@@ -12,8 +12,10 @@ public struct DataTask<Value: Sendable>: Sendable {
         self.cancelsAutomatically = cancelsAutomatically
     }
 
-    /// All that came of the request. If the awaiting task is cancelled, so is the request, unless the task was made
-    /// with `automaticallyCancelling: false`.
+    /// All that came of the request.
+    ///
+    /// If the awaiting task is cancelled, so is the request, unless the task was made with `automaticallyCancelling:
+    /// false`.
     public var response: DataResponse<Value, AFError> {
         get async {
             guard cancelsAutomatically else { return await handler.response() }

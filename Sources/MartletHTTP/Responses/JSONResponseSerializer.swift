@@ -1,8 +1,9 @@
 import Foundation
 import FoundationNetworking
 
-/// Makes arrays and dictionaries of JSON in the body, as `JSONSerialization` does. For a type of one's own,
-/// `DecodableResponseSerializer` is the better way.
+/// Makes arrays and dictionaries of JSON in the body, as `JSONSerialization` does.
+///
+/// For a type of one's own, `DecodableResponseSerializer` is the better way.
 public final class JSONResponseSerializer: OutcomeSerializer {
     /// What is made.
     public typealias SerializedObject = any Sendable

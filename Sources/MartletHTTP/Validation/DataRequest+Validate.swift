@@ -21,8 +21,9 @@ extension DataRequest {
         add(.statusCode { acceptableStatusCodes.contains($0) })
     }
 
-    /// Takes the response only with one of these types; `image/*` and `*/*` name ranges. An empty body has none that
-    /// could be wrong.
+    /// Takes the response only with one of these types; `image/*` and `*/*` name ranges.
+    ///
+    /// An empty body has none that could be wrong.
     @preconcurrency
     @discardableResult
     public func validate<S: Sequence & Sendable>(

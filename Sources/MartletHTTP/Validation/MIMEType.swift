@@ -4,7 +4,9 @@ struct MIMEType: Hashable, Sendable, CustomStringConvertible {
     let type: String
     let subtype: String
 
-    /// Reads a type; its parameters, weights included, are left out. `nil` if the text is no type.
+    /// Reads a type; its parameters, weights included, are left out.
+    ///
+    /// `nil` if the text is no type.
     init?(_ text: String) {
         let essence = text.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
         let parts = essence.split(separator: "/", omittingEmptySubsequences: false)

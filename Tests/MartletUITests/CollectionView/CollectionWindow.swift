@@ -74,6 +74,7 @@ final class CollectionWindow {
         if rightToLeft { gtk_widget_set_direction(view.canvasWidget, GTK_TEXT_DIR_RTL) }
         window = gtk_window_new()!.cast()
         // Without decorations the content's size is the window's.
+        gtk_window_set_title(window, "collection view test")
         gtk_window_set_decorated(window, 0)
         gtk_window_set_default_size(window, Int32(width), Int32(height))
         gtk_window_set_child(window, view.pointer)

@@ -39,6 +39,10 @@ final class PictureLibrary: Sendable {
         Digest(Array("recipe 1, \(stamp.size), \(stamp.modified)".utf8)).hexadecimal(8)
     }
 
+    private static func version(of file: OpenFile) -> String? {
+        file.status().map { version(of: FileStamp($0)) }
+    }
+
     /// A size that is on disk already.
     func cached(_ key: PictureCache.Key) -> OpenFile? {
         cache.open(key)
@@ -62,7 +66,8 @@ final class PictureLibrary: Sendable {
     }
 
     private func made(_ key: PictureCache.Key, from path: PicturePath) -> Outcome {
-        guard let source = folder.open(path) else { return .gone }
+        // A file that has become another since it was indexed is soon indexed again, under another version.
+        guard let source = folder.open(path), Self.version(of: source) == key.version else { return .gone }
         do {
             try Thumbnailer.write(.file(source.procPath), key.size.thumbnail, to: cache.path(of: key))
         } catch  where error.code == .unwritable || error.code == .unavailable {
@@ -74,6 +79,10 @@ final class PictureLibrary: Sendable {
                 log.error("the index cannot be written: \(error)")
             }
             return .broken
+        }
+        guard Self.version(of: source) == key.version else {
+            unlink(cache.path(of: key))
+            return .gone
         }
         let file = cache.open(key)
         cache.didMake(key)

@@ -50,7 +50,8 @@ enum FeedSchema {
                     fault TEXT,
                     PRIMARY KEY (folder_id, path)
                 ) STRICT, WITHOUT ROWID;
-                CREATE INDEX files_photo ON files (photo_id, folder_id);
+                -- Queries name this index: without statistics SQLite would walk all files of a folder instead.
+                CREATE INDEX files_photo ON files (photo_id, folder_id, path);
 
                 CREATE TABLE comments (
                     id INTEGER PRIMARY KEY AUTOINCREMENT,

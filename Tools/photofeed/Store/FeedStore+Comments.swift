@@ -36,7 +36,9 @@ extension FeedStore {
     }
 
     private func isListed(_ photo: Int64, in database: Database) throws -> Bool {
-        try database.value("SELECT EXISTS (SELECT 1 FROM files WHERE photo_id = ? AND folder_id = ?)", photo, folderID)
+        try database.value(
+            "SELECT EXISTS (SELECT 1 FROM files INDEXED BY files_photo WHERE photo_id = ? AND folder_id = ?)", photo,
+            folderID)
             ?? false
     }
 

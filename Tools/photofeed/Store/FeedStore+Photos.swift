@@ -17,7 +17,7 @@ extension FeedStore {
                 SELECT \(Self.columns) FROM photos JOIN users ON users.id = photos.user_id
                 WHERE photos.id IN (
                     SELECT id FROM photos
-                    WHERE EXISTS (SELECT 1 FROM files WHERE photo_id = photos.id AND folder_id = ?)
+                    WHERE EXISTS (SELECT 1 FROM files INDEXED BY files_photo WHERE photo_id = photos.id AND folder_id = ?)
                     ORDER BY \(order) LIMIT ? OFFSET ?)
                 ORDER BY \(order)
                 """, self.folderID, query.rpp, (query.page - 1) * query.rpp)
@@ -33,7 +33,7 @@ extension FeedStore {
             try database.row(
                 """
                 SELECT \(Self.columns) FROM photos JOIN users ON users.id = photos.user_id
-                WHERE photos.id = ? AND EXISTS (SELECT 1 FROM files WHERE photo_id = photos.id AND folder_id = ?)
+                WHERE photos.id = ? AND EXISTS (SELECT 1 FROM files INDEXED BY files_photo WHERE photo_id = photos.id AND folder_id = ?)
                 """, id, self.folderID
             ).map(Self.photo)
         }
@@ -43,7 +43,7 @@ extension FeedStore {
     func files(of photo: Int64) throws -> [(path: PicturePath, stamp: FileStamp)] {
         try pool.readAndWait { database in
             try database.rows(
-                "SELECT path, size, modified, changed FROM files WHERE photo_id = ? AND folder_id = ? ORDER BY path",
+                "SELECT path, size, modified, changed FROM files INDEXED BY files_photo WHERE photo_id = ? AND folder_id = ? ORDER BY path",
                 photo, self.folderID
             ).map { row in
                 let stamp = FileStamp(size: try row[1], modified: try row[2], changed: try row[3])

@@ -36,6 +36,7 @@ extension CollectionCanvas {
                 screen.element = new
                 pending.origins[new] = screen
             } else if let slot = recycler.detach(attributes.element) {
+                cellsAreStale = true
                 pending.departing[slot] = screen
             }
         }

@@ -101,7 +101,7 @@ extension CollectionCanvas {
 
     /// Changes the selection and shows it.
     func select(_ event: SelectionModel.Event) {
-        if selection.handle(event, counts: counts) { selectionChanged() }
+        if selection.handle(event, counts: numbering.counts) { selectionChanged() }
     }
 
     /// Shows the selection on the cells and tells of it.
