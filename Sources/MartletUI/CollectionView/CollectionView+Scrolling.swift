@@ -19,7 +19,8 @@ extension CollectionView {
         for (section, content) in source.sections.enumerated() {
             guard let item = content.items.firstIndex(where: { $0.id == id }) else { continue }
             canvas.scroll(
-                to: .item(ItemIndex(item, section: section)), at: position ?? .nearest(canvas.offset), animated: animated)
+                to: .item(ItemIndex(item, section: section)), at: position ?? .nearest(canvas.offset),
+                animated: animated)
             return
         }
     }

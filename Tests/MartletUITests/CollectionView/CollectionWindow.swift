@@ -18,7 +18,9 @@ struct Thing: Identifiable, Equatable, Sendable {
         self.length = length
     }
 
-    static func list(_ ids: some Sequence<Int>, length: CGFloat = 50) -> [Thing] { ids.map { Thing($0, length: length) } }
+    static func list(_ ids: some Sequence<Int>, length: CGFloat = 50) -> [Thing] {
+        ids.map { Thing($0, length: length) }
+    }
 }
 
 /// What happened to the cells of a test.

@@ -36,11 +36,14 @@ extension CollectionCanvas {
         for attributes in targets {
             guard case .item(let item) = attributes.element, numbering.contains(item) else { continue }
             let position = numbering.position(of: item)
-            range = range.map { min($0.lowerBound, position)..<max($0.upperBound, position + 1) } ?? position..<(position + 1)
+            range =
+                range.map { min($0.lowerBound, position)..<max($0.upperBound, position + 1) }
+                ?? position..<(position + 1)
         }
         let change = prefetchWindow.handle(visible: range ?? 0..<0, of: numbering.total, offset: start)
         guard !change.prefetch.isEmpty || !change.cancel.isEmpty else { return }
-        source?.prefetch(change.prefetch.compactMap(numbering.item), cancelling: change.cancel.compactMap(numbering.item))
+        source?.prefetch(
+            change.prefetch.compactMap(numbering.item), cancelling: change.cancel.compactMap(numbering.item))
     }
 
     /// Says which of how many an item is.

@@ -109,7 +109,8 @@ extension CollectionCanvas {
         var canvas: CollectionCanvas?
 
         nonisolated static func call<Result: Sendable>(
-            _ owner: UnsafeMutableRawPointer?, or fallback: Result, _ body: @MainActor @Sendable (CollectionCanvas) -> Result
+            _ owner: UnsafeMutableRawPointer?, or fallback: Result,
+            _ body: @MainActor @Sendable (CollectionCanvas) -> Result
         ) -> Result {
             guard let owner else { return fallback }
             let held = Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue()
