@@ -21,7 +21,7 @@ public final class ImageView: Widget {
     typealias State = ImageViewState<Source, PixelSize, Bitmap>
 
     struct Source: Hashable, Sendable {
-        var url: URL
+        var images: ImageSet
         var contentMode: ImageRequest.ContentMode
     }
 
@@ -50,11 +50,19 @@ public final class ImageView: Widget {
     /// Costs nothing when it shows that picture already. Called again after a failure, it tries again.
     /// - Parameter contentMode: Whether the picture is decoded to fill its place, or to fit into it.
     public func show(_ url: URL?, contentMode: ImageRequest.ContentMode = .fill) {
-        perform(.show(url.map { Source(url: $0, contentMode: contentMode) }))
+        show(url.map { ImageSet($0) }, contentMode: contentMode)
+    }
+
+    /// Shows a picture of which several sizes are to be had, in the one that its place wants.
+    public func show(_ images: ImageSet?, contentMode: ImageRequest.ContentMode = .fill) {
+        perform(.show(images.map { Source(images: $0, contentMode: contentMode) }))
     }
 
     /// Whether a picture is on its way.
     public var isLoading: Bool { state.isLoading }
+
+    /// Whether the picture could not be had.
+    public var hasFailed: Bool { state.hasFailed }
 
     private func resized() {
         let (width, height) = layers.size
@@ -88,7 +96,11 @@ public final class ImageView: Widget {
     }
 
     private func begin(_ source: Source, _ size: PixelSize, _ number: Int) {
-        let request = ImageRequest(url: source.url, size: size, contentMode: source.contentMode)
+        guard let url = source.images.url(filling: size) else {
+            perform(.failed(load: number))
+            return
+        }
+        let request = ImageRequest(url: url, size: size, contentMode: source.contentMode)
         if let bitmap = pipeline.cachedImage(for: request) {
             perform(.loaded(bitmap, load: number))
             return

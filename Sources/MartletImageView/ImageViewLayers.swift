@@ -19,7 +19,7 @@ final class ImageViewLayers {
     private var pulse: EventSource?
 
     init() {
-        StyleSheet.add(Self.css)
+        Self.style?.apply()
         gtk_widget_add_css_class(overlay.pointer, "image-view")
         gtk_widget_set_overflow(overlay.pointer, GTK_OVERFLOW_HIDDEN)
         gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_COVER)
@@ -100,7 +100,10 @@ final class ImageViewLayers {
         if let failure { gtk_widget_set_visible(failure.pointer, isFailed ? 1 : 0) }
     }
 
-    private static let css = """
+    /// The rules that all image views share; a test parses them, so they are right.
+    private static let style = try? StyleSheet(css)
+
+    static let css = """
         .image-view { background-color: alpha(currentColor, 0.08); }
         .image-view progressbar { margin: 10px; }
         .image-view progressbar trough { min-height: 5px; background-color: rgba(0, 0, 0, 0.45); }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Items in columns, each item as long as it wants to be.
 ///
-/// Starts, lengths and columns are kept in the order of the items, so that an item is found at once. Each column also
+/// Places and columns are kept in the order of the items, so that an item is found at once. Each column also
 /// lists its items. In a column no item begins before the one above has ended, so both edges ascend, and what shows in
 /// a window is a contiguous part of the list, which a binary search finds exactly, however long a single item is.
 struct WaterfallBody: TilingBody {
@@ -10,9 +10,9 @@ struct WaterfallBody: TilingBody {
     private let spacing: Double
     private let order: WaterfallLayout.Order
 
-    private var starts: [Double] = []
-    private var lengths: [Double] = []
-    private var columnOfItem: [UInt16] = []
+    private var spans: [FlowSpan]
+    private var columnOfItem: [UInt16]
+    private var placed = 0
     /// The items of the first column in ascending order, then those of the next.
     private var itemsByColumn: [Int32] = []
     /// Where each column begins in `itemsByColumn`, and after the last one its end.
@@ -24,79 +24,80 @@ struct WaterfallBody: TilingBody {
         self.spacing = spacing
         self.order = order
         columnBounds = Array(repeating: 0, count: columns.count + 1)
-        starts.reserveCapacity(capacity)
-        lengths.reserveCapacity(capacity)
-        columnOfItem.reserveCapacity(capacity)
+        spans = Array(repeating: FlowSpan(start: 0, length: 0), count: capacity)
+        columnOfItem = Array(repeating: 0, count: capacity)
     }
 
     mutating func place(
         _ count: Int, ofSection section: Int, from start: Double, length: (ItemIndex, CGFloat) -> CGFloat
     ) -> Double {
-        var heads = Array(repeating: start, count: columns.count)
+        // No more columns than items are ever begun.
+        var heads = ColumnHeads(count: min(columns.count, count), start: start)
+        var column = 0
         var end = start
-        var roundRobinColumn = 0
-        for item in 0..<count {
-            let column: Int
-            switch order {
-            case .roundRobin:
-                column = roundRobinColumn
-                roundRobinColumn = column + 1 == heads.count ? 0 : column + 1
-            case .shortestFirst:
-                column = heads.indexOfMinimum
+        let (columns, spacing, order) = (columns, spacing, order)
+        let range = placed..<placed + count
+        // Written through pointers, as checks of uniqueness and capacity would cost more than the arithmetic.
+        spans.withUnsafeMutableBufferPointer { spans in
+            columnOfItem.withUnsafeMutableBufferPointer { columnOfItem in
+                columns.withUnsafeBufferPointer { columns in
+                    for item in range {
+                        let index = ItemIndex(item - range.lowerBound, section: section)
+                        let head = heads[column]
+                        let span = FlowSpan(start: head, length: sanitized(length(index, columns[column].length)))
+                        spans[item] = span
+                        columnOfItem[item] = UInt16(truncatingIfNeeded: column)
+                        end = max(end, span.end)
+                        heads[column] = span.end + spacing
+                        switch order {
+                        case .roundRobin: column = column + 1 == columns.count ? 0 : column + 1
+                        case .shortestFirst: column = heads.leastAfterChange(of: column)
+                        }
+                    }
+                }
             }
-            let head = heads[column]
-            let itemLength = sanitized(length(ItemIndex(item, section: section), columns[column].length))
-            starts.append(head)
-            lengths.append(itemLength)
-            columnOfItem.append(UInt16(truncatingIfNeeded: column))
-            columnBounds[column + 1] += 1
-            heads[column] = head + itemLength + spacing
-            end = max(end, head + itemLength)
         }
+        placed += count
         return end
     }
 
     mutating func finish() {
-        for column in columns.indices { columnBounds[column + 1] += columnBounds[column] }
-        var next = columnBounds
-        itemsByColumn = Array(unsafeUninitializedCapacity: columnOfItem.count) { items, initializedCount in
-            for (item, column) in columnOfItem.enumerated() {
-                items.initializeElement(at: next[Int(column)], to: Int32(truncatingIfNeeded: item))
-                next[Int(column)] += 1
+        itemsByColumn = Array(unsafeUninitializedCapacity: placed) { items, initializedCount in
+            columnBounds.withUnsafeMutableBufferPointer { bounds in
+                // A counting sort: first how many items each column has, then where each begins, then the items.
+                for column in columnOfItem { bounds[Int(column) + 1] += 1 }
+                for column in columns.indices { bounds[column + 1] += bounds[column] }
+                for (item, column) in columnOfItem.enumerated() {
+                    items.initializeElement(at: bounds[Int(column)], to: Int32(truncatingIfNeeded: item))
+                    bounds[Int(column)] += 1
+                }
+                // Each column's beginning has moved to its end, which is the next one's beginning.
+                for column in columns.indices.reversed() { bounds[column + 1] = bounds[column] }
+                bounds[0] = 0
             }
-            initializedCount = columnOfItem.count
+            initializedCount = placed
         }
     }
 
-    func items(in window: FlowRect) -> [Int] {
-        let span = window.alongSpan
-        var items: [Int] = []
-        for column in columns.indices where columns[column].overlaps(window.acrossSpan) {
+    func items(in window: FlowRect) -> [TiledItem] {
+        let (along, across) = (window.along, window.across)
+        var items: [TiledItem] = []
+        for column in columns.indices where columns[column].overlaps(across) {
             let bounds = columnBounds[column]..<columnBounds[column + 1]
-            let first = partitionPoint(bounds) { starts[Int(itemsByColumn[$0])] >= span.start }
+            let first = partitionPoint(bounds) { spans[Int(itemsByColumn[$0])].start >= along.start }
             // Only the last item that begins before the window can reach into it.
             for position in max(bounds.lowerBound, first - 1)..<bounds.upperBound {
                 let item = Int(itemsByColumn[position])
-                if starts[item] > span.end { break }
-                if FlowSpan(start: starts[item], length: lengths[item]).overlaps(span) { items.append(item) }
+                if spans[item].start > along.end { break }
+                guard spans[item].overlaps(along) else { continue }
+                items.append(TiledItem(item: item, frame: FlowRect(across: columns[column], along: spans[item])))
             }
         }
-        items.sort()
+        items.sort { $0.item < $1.item }
         return items
     }
 
     func frame(of item: Int) -> FlowRect {
-        let column = columns[Int(columnOfItem[item])]
-        return FlowRect(
-            across: column.start, breadth: column.length, along: starts[item], length: lengths[item])
-    }
-}
-
-extension [Double] {
-    /// The position of the least value, the first of several; 0 for no values.
-    fileprivate var indexOfMinimum: Int {
-        var least = 0
-        for index in indices where self[index] < self[least] { least = index }
-        return least
+        FlowRect(across: columns[Int(columnOfItem[item])], along: spans[item])
     }
 }

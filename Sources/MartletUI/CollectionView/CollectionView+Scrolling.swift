@@ -19,7 +19,8 @@ extension CollectionView {
         for (section, content) in source.sections.enumerated() {
             guard let item = content.items.firstIndex(where: { $0.id == id }) else { continue }
             canvas.scroll(
-                to: .item(ItemIndex(item, section: section)), at: position ?? .nearest(canvas.offset), animated: animated)
+                to: .item(ItemIndex(item, section: section)), at: position ?? .nearest(canvas.offset),
+                animated: animated)
             return
         }
     }
@@ -29,7 +30,7 @@ extension CollectionView {
         let viewport = canvas.viewport
         return canvas.displayed
             .compactMap { attributes -> ItemIndex? in
-                guard case .item(let item) = attributes.element, attributes.frame.intersects(viewport) else { return nil }
+                guard case .item(let item) = attributes.element, attributes.frame.overlaps(viewport) else { return nil }
                 return item
             }
             .sorted().compactMap(source.item(at:))

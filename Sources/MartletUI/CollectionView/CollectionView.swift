@@ -26,6 +26,8 @@ public final class CollectionView<Item: Identifiable & Equatable & Sendable>: Wi
         super.init(window)
         gtk_scrolled_window_set_child(opaque, canvas.widget)
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
+        // The cells take the focus, not what scrolls them.
+        gtk_widget_set_focusable(window, 0)
         gtk_widget_set_vexpand(window, 1)
         gtk_widget_set_hexpand(window, 1)
         CollectionStyle.install(for: window)
@@ -50,6 +52,12 @@ public final class CollectionView<Item: Identifiable & Equatable & Sendable>: Wi
     /// Measures and lays out everything anew, as when cells have come to show their items in another way.
     public func reloadLayout() {
         canvas.sizesChanged()
+    }
+
+    /// Moves the keyboard focus to the cursor's item, or to the first one in sight.
+    @discardableResult
+    public override func grabFocus() -> Bool {
+        gtk_widget_grab_focus(canvas.widget) != 0
     }
 
     /// The widget that draws the cells, inside the one that scrolls.

@@ -29,6 +29,14 @@ open class Widget {
         reference.cast()
     }
 
+    /// Moves the keyboard focus here; to one inside, where the widget's own GtkWidget is not what takes it.
+    ///
+    /// - Returns: Whether the widget, or one in it, took the focus.
+    @discardableResult
+    open func grabFocus() -> Bool {
+        gtk_widget_grab_focus(pointer) != 0
+    }
+
     /// The Swift objects that live as long as this one: the widgets put into it, in that order.
     public final var children: [Widget] { owned }
 

@@ -43,3 +43,8 @@ extension [LayoutAttributes] {
 func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
     CGRect(x: x, y: y, width: width, height: height)
 }
+
+/// Whether two rectangles share more than an edge; Foundation's `intersects` says yes to an edge too.
+func overlap(_ a: CGRect, _ b: CGRect) -> Bool {
+    a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
+}

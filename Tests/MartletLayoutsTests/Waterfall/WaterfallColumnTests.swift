@@ -109,7 +109,7 @@ struct WaterfallColumnTests {
         let frames = wall.frames(40)
         #expect(Set(frames.map(\.minX)) == [0, 100])
         for (index, frame) in frames.enumerated() {
-            for other in frames[(index + 1)...] { #expect(!frame.intersects(other)) }
+            for other in frames[(index + 1)...] { #expect(!overlap(frame, other)) }
         }
     }
 }

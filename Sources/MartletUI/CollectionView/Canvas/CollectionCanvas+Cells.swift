@@ -5,31 +5,39 @@ import MartletLayouts
 
 // Which cells there are, and where they are placed.
 extension CollectionCanvas {
-    /// Makes cells exist for what is near the viewport, and puts them where the layout, or an animation, wants them.
-    func placeCells() {
+    /// Makes cells exist, bound and in order, for what is near the viewport; where they go is for `placeCells()`.
+    ///
+    /// Done as soon as the viewport moves: what a bound cell asks for in the middle of GTK's layout would make GTK lay
+    /// out the whole window a second time.
+    func showCells() {
         guard isPrepared, let source else { return }
         var wanted = layout.attributes(in: viewport, margin: margin)
         if animation != nil { addWanderers(to: &wanted) }
         addFocused(to: &wanted)
-        let isSame = displayed.count == wanted.count && zip(displayed, wanted).allSatisfy { $0.element == $1.element }
-        if !isSame {
-            let actions = recycler.show(wanted.map(\.element)) { source.kind(of: $0) }
-            actions.forEach(perform)
-        }
-        if let animation {
-            let targets = wanted
-            for index in wanted.indices {
-                wanted[index] = animation.attributes(of: targets[index], at: animationProgress)
-            }
-        }
-        displayed = wanted
-        let origin = pixel(offset)
+        let isSame = targets.count == wanted.count && zip(targets, wanted).allSatisfy { $0.element == $1.element }
+        targets = wanted
+        guard !isSame || cellsAreStale else { return }
+        cellsAreStale = false
+        recycler.show(wanted.map(\.element)) { source.kind(of: $0) }.forEach(perform)
         var previous: UnsafeMutablePointer<GtkWidget>?
         for attributes in wanted {
             guard let view = view(for: attributes.element) else { continue }
-            if !isSame { martlet_cell_follow(view.pointer, widget, previous) }
+            martlet_cell_follow(view.pointer, widget, previous)
             previous = view.pointer
-            place(view, attributes, origin)
+        }
+    }
+
+    /// Puts the cells where the layout, or an animation, wants them.
+    func placeCells() {
+        displayed = targets
+        if let animation {
+            for index in displayed.indices {
+                displayed[index] = animation.attributes(of: targets[index], at: animationProgress)
+            }
+        }
+        let origin = pixel(offset)
+        for attributes in displayed {
+            if let view = view(for: attributes.element) { place(view, attributes, origin) }
         }
         if let animation {
             for (slot, attributes) in animation.departingAttributes(at: animationProgress) {

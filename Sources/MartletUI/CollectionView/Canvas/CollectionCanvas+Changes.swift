@@ -29,9 +29,11 @@ extension CollectionCanvas {
         if !changes.isEmpty { rememberOrigins(layout: nil, place: place) }
         change()
         displayed = []
+        targets = []
+        cellsAreStale = true
         recycler.remap { element in place(element).flatMap { source?.has($0) == true ? $0 : nil } }.forEach(perform)
         if !changes.isEmpty {
-            lengths.remap(count: itemCount) { changes.oldIndex(ofItem: $0) }
+            lengths.remap(count: numbering.total) { changes.oldIndex(ofItem: $0) }
             if let old = cursor, case .item(let new, _) = LayoutAnchor.item(old, distance: 0).following(changes) {
                 cursor = new
             } else {
@@ -54,11 +56,13 @@ extension CollectionCanvas {
         endAnimation()
         recycler.remap { _ in nil }.forEach(perform)
         displayed = []
+        targets = []
+        cellsAreStale = true
         supplementaryLengths = [:]
         cursor = nil
         pendingAnchor = .start
         pendingScroll = nil
-        lengths.reset(count: itemCount)
+        lengths.reset(count: numbering.total)
         let lostSelection = selection.replace(with: [])
         itemsChanged()
         if lostSelection { source?.didChangeSelection() }
@@ -75,9 +79,9 @@ extension CollectionCanvas {
 
     private func forgetLengths(where isChanged: (ItemIndex) -> Bool) {
         guard lengths.isInUse else { return }
-        for (section, count) in counts.enumerated() {
+        for (section, count) in numbering.counts.enumerated() {
             for item in 0..<count where isChanged(ItemIndex(item, section: section)) {
-                lengths.forget(position(of: ItemIndex(item, section: section)))
+                lengths.forget(numbering.position(of: ItemIndex(item, section: section)))
             }
         }
     }
@@ -86,6 +90,8 @@ extension CollectionCanvas {
     func dropSupplementaryViews() {
         supplementaryLengths = [:]
         displayed = []
+        targets = []
+        cellsAreStale = true
         recycler.remap { element in
             guard case .item = element else { return nil }
             return element

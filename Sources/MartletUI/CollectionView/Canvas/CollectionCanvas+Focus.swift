@@ -20,17 +20,20 @@ extension CollectionCanvas {
             if let cell = view(for: .item(item)) { gtk_widget_grab_focus(cell.pointer) }
         }
         // A step is smooth, a jump over more than two screens is at once.
-        let distance = max(abs(target.x - offset.x) / max(size.width, 1), abs(target.y - offset.y) / max(size.height, 1))
+        let distance = max(
+            abs(target.x - offset.x) / max(size.width, 1), abs(target.y - offset.y) / max(size.height, 1))
         if target != offset { scroll(to: target, animated: animated && distance <= 2) }
     }
 
     private func ensureCell(for item: ItemIndex) {
         guard view(for: .item(item)) == nil, isPrepared, !needsPrepare, let source else { return }
-        let shown = displayed.map(\.element) + [.item(item)]
+        let shown = targets.map(\.element) + [.item(item)]
         recycler.show(shown) { source.kind(of: $0) }.forEach(perform)
-        guard let cell = view(for: .item(item)), let attributes = layout.attributes(of: .item(item), at: offset) else { return }
+        guard let cell = view(for: .item(item)), let attributes = layout.attributes(of: .item(item), at: offset) else {
+            return
+        }
         martlet_cell_follow(cell.pointer, widget, gtk_widget_get_last_child(widget))
-        displayed.append(attributes)
+        targets.append(attributes)
         invalidate()
     }
 
@@ -53,7 +56,8 @@ extension CollectionCanvas {
     /// The view is to take the focus: the cursor's cell does, or the first one in sight.
     func grabFocus() -> Bool {
         guard isPrepared, !needsPrepare else { return false }
-        let navigation = KeyboardNavigation(layout: layout, counts: counts, viewport: viewport, mode: selection.mode)
+        let navigation = KeyboardNavigation(
+            layout: layout, counts: numbering.counts, viewport: viewport, mode: selection.mode)
         guard let item = cursor ?? navigation.target(of: .arrow(.down), from: nil) else { return false }
         moveCursor(to: item, animated: false, focusing: true)
         return gtk_widget_get_focus_child(widget) != nil
@@ -67,7 +71,7 @@ extension CollectionCanvas {
 
     /// The item whose cell a widget is.
     func item(shownBy cell: UnsafeMutablePointer<GtkWidget>) -> ItemIndex? {
-        for attributes in displayed {
+        for attributes in targets {
             guard case .item(let item) = attributes.element else { continue }
             if view(for: attributes.element)?.pointer == cell { return item }
         }

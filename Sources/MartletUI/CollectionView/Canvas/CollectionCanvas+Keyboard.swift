@@ -8,9 +8,12 @@ import MartletLayouts
 extension CollectionCanvas {
     func addKeyController() {
         let keys = gtk_event_controller_key_new()!
-        connect(keys, "key-pressed", answering: { [weak self] (value: UInt, code: UInt, state: UInt) -> Bool in
-            self?.keyPressed(value: guint(truncatingIfNeeded: value), state: guint(truncatingIfNeeded: state)) ?? false
-        })
+        connect(
+            keys, "key-pressed",
+            answering: { [weak self] (value: UInt, code: UInt, state: UInt) -> Bool in
+                self?.keyPressed(value: guint(truncatingIfNeeded: value), state: guint(truncatingIfNeeded: state))
+                    ?? false
+            })
         gtk_widget_add_controller(widget, keys)
     }
 
@@ -25,7 +28,8 @@ extension CollectionCanvas {
     /// Does what a key does; returns whether it does anything here.
     func press(_ key: KeyboardNavigation.Key, shift: Bool = false, control: Bool = false) -> Bool {
         guard isPrepared, !needsPrepare else { return false }
-        let navigation = KeyboardNavigation(layout: layout, counts: counts, viewport: viewport, mode: selection.mode)
+        let navigation = KeyboardNavigation(
+            layout: layout, counts: numbering.counts, viewport: viewport, mode: selection.mode)
         let command = navigation.command(
             for: key, shift: shift, control: control, cursor: cursor, hasSelection: !selection.selected.isEmpty)
         switch command {
@@ -44,13 +48,15 @@ extension CollectionCanvas {
     }
 
     private func type(_ letter: Character) -> Bool {
-        guard let source, itemCount > 0, letter.isLetter || letter.isNumber || typeToSelect.isTyping(at: now) else { return false }
-        let firsts = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
-        guard !source.searchText(of: self.item(at: 0) ?? 0).isEmpty || typeToSelect.isTyping(at: now) else { return false }
-        let match = typeToSelect.handle(letter, at: now, current: cursor.map(position), count: firsts[firsts.count - 1]) {
-            self.item(at: $0).map(source.searchText) ?? ""
-        }
-        guard let match, let item = item(at: match) else { return true }
+        guard let source else { return false }
+        let (numbering, isTyping) = (numbering, typeToSelect.isTyping(at: now))
+        guard numbering.total > 0, letter.isLetter || letter.isNumber || isTyping else { return false }
+        let text = { (position: Int) in numbering.item(at: position).map(source.searchText) ?? "" }
+        // Items without a text are not typed for: letters go on to whoever wants them.
+        guard isTyping || !text(0).isEmpty else { return false }
+        let match = typeToSelect.handle(
+            letter, at: now, current: cursor.map(numbering.position), count: numbering.total, text: text)
+        guard let match, let item = numbering.item(at: match) else { return true }
         showFocus()
         moveCursor(to: item, focusing: true)
         if selection.mode != .none { select(.select(item)) }
@@ -61,7 +67,9 @@ extension CollectionCanvas {
     private func showFocus() {
         guard let root = gtk_widget_get_root(widget) else { return }
         let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)
-        if g_type_check_instance_is_a(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GTypeInstance.self), gtk_window_get_type()) != 0 {
+        if g_type_check_instance_is_a(
+            UnsafeMutableRawPointer(root).assumingMemoryBound(to: GTypeInstance.self), gtk_window_get_type()) != 0
+        {
             gtk_window_set_focus_visible(window, 1)
         }
     }

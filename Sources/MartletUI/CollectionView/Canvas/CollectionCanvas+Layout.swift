@@ -12,8 +12,9 @@ extension CollectionCanvas {
         defer { isAllocating = false }
         size = CGSize(width: width, height: height)
         settle()
-        placeCells()
+        showCells()
         correctEstimates()
+        placeCells()
         tellOfPlacement()
     }
 
@@ -31,7 +32,7 @@ extension CollectionCanvas {
 
     /// Fonts, theme or direction changed.
     func sizesChanged() {
-        lengths.reset(count: itemCount)
+        lengths.reset(count: numbering.total)
         supplementaryLengths = [:]
         invalidateLayout()
     }
@@ -71,22 +72,21 @@ extension CollectionCanvas {
     /// Reads all lengths; the layout's attributes are new afterwards.
     func prepare(for container: LayoutContainer) {
         guard let source else { return }
-        let counts = source.counts
-        if lengths.count != counts.reduce(0, +) { lengths.reset(count: counts.reduce(0, +)) }
-        let firsts = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+        let numbering = source.numbering
+        if lengths.count != numbering.total { lengths.reset(count: numbering.total) }
         let breadth = layout.axis == .vertical ? container.size.width : container.size.height
         // A few are measured for the sake of a good mean; a small collection is measured wholly, and is exact at once.
         var budget = 100
         hasEstimates = false
-        let sections = counts.indices.map { section in
+        let sections = numbering.counts.indices.map { section in
             LayoutSection(
-                itemCount: counts[section],
+                itemCount: numbering.counts[section],
                 header: supplementaryLength(.header(section: section), breadth: breadth),
                 footer: supplementaryLength(.footer(section: section), breadth: breadth))
         }
         let content = LayoutContent(container: container, sections: sections) { item, breadth in
             if let length = source.length(of: item, breadth: breadth) { return length }
-            let position = firsts[item.section] + item.item
+            let position = numbering.position(of: item)
             if let length = self.lengths.length(of: position, breadth: breadth) { return length }
             guard budget > 0 else {
                 self.hasEstimates = true
@@ -95,7 +95,10 @@ extension CollectionCanvas {
             budget -= 1
             return self.measure(item, position: position, breadth: breadth)
         }
-        layout.prepare(for: content)
+        // Measuring looks at the layout, so the one that is being prepared is a copy.
+        var prepared = layout
+        prepared.prepare(for: content)
+        layout = prepared
         isPrepared = true
         needsPrepare = false
     }
@@ -161,24 +164,24 @@ extension CollectionCanvas {
             rememberAnchor()
             prepare(for: layout.container)
             settle()
-            placeCells()
+            showCells()
         }
     }
 
     private func correctOnce() -> Bool {
         guard let source else { return false }
         var isChanged = false
-        for attributes in displayed {
-            let (_, breadth) = extent(of: layout.attributes(of: attributes.element, at: offset)?.frame ?? .zero)
+        for attributes in targets {
+            let (_, breadth) = extent(of: attributes.frame)
             switch attributes.element {
             case .item(let item):
                 guard hasEstimates, source.length(of: item, breadth: breadth) == nil else { continue }
-                let first = position(of: item)
+                let first = numbering.position(of: item)
                 guard lengths.length(of: first, breadth: breadth) == nil else { continue }
                 // The neighbours are next, so a preparation is worth several of them.
                 for position in first..<min(first + 16, lengths.count)
                 where lengths.length(of: position, breadth: breadth) == nil {
-                    guard let item = self.item(at: position) else { break }
+                    guard let item = numbering.item(at: position) else { break }
                     measure(item, position: position, breadth: breadth)
                 }
                 isChanged = true

@@ -13,7 +13,7 @@ extension CollectionCanvas {
         var start = isVertical ? offset.y : offset.x
         // Sideways and right to left, the content ends at the left.
         if !isVertical, layout.container.direction == .rightToLeft { start = max(0, length - page - start) }
-        if page > 0, itemCount > 0 { tellNearEnd(.viewport(start: start, end: start + page, length: length)) }
+        if page > 0, numbering.total > 0 { tellNearEnd(.viewport(start: start, end: start + page, length: length)) }
         tellPrefetch(start: start)
     }
 
@@ -31,27 +31,30 @@ extension CollectionCanvas {
     }
 
     private func tellPrefetch(start: CGFloat) {
-        let firsts = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+        let numbering = numbering
         var range: Range<Int>?
-        for attributes in displayed {
-            guard case .item(let item) = attributes.element, item.section < firsts.count - 1 else { continue }
-            let position = firsts[item.section] + item.item
-            range = range.map { min($0.lowerBound, position)..<max($0.upperBound, position + 1) } ?? position..<(position + 1)
+        for attributes in targets {
+            guard case .item(let item) = attributes.element, numbering.contains(item) else { continue }
+            let position = numbering.position(of: item)
+            range =
+                range.map { min($0.lowerBound, position)..<max($0.upperBound, position + 1) }
+                ?? position..<(position + 1)
         }
-        let change = prefetchWindow.handle(visible: range ?? 0..<0, of: firsts[firsts.count - 1], offset: start)
+        let change = prefetchWindow.handle(visible: range ?? 0..<0, of: numbering.total, offset: start)
         guard !change.prefetch.isEmpty || !change.cancel.isEmpty else { return }
-        source?.prefetch(change.prefetch.compactMap(item(at:)), cancelling: change.cancel.compactMap(item(at:)))
+        source?.prefetch(
+            change.prefetch.compactMap(numbering.item), cancelling: change.cancel.compactMap(numbering.item))
     }
 
     /// Says which of how many an item is.
     func describePosition(of item: ItemIndex, in view: CollectionReusableView) {
         martlet_accessible_set_position(
-            view.pointer, 0, 0, Int32(clamping: position(of: item) + 1), Int32(clamping: itemCount))
+            view.pointer, 0, 0, Int32(clamping: numbering.position(of: item) + 1), Int32(clamping: numbering.total))
     }
 
     /// Says how many items there are, and whether several can be selected.
     func describeCollection() {
         martlet_accessible_set_counts(
-            widget, Int32(clamping: itemCount), 0, selection.mode == .multiple ? 1 : 0)
+            widget, Int32(clamping: numbering.total), 0, selection.mode == .multiple ? 1 : 0)
     }
 }

@@ -29,7 +29,7 @@ extension CollectionCanvas {
     /// The item under a point of the viewport; the topmost where cells overlap.
     func item(under point: CGPoint) -> ItemIndex? {
         let spot = CGPoint(x: point.x + offset.x, y: point.y + offset.y)
-        for attributes in displayed.reversed() where attributes.frame.contains(spot) {
+        for attributes in displayed.reversed() where attributes.frame.holds(spot) {
             if case .item(let item) = attributes.element { return item }
         }
         return nil
@@ -53,7 +53,8 @@ extension CollectionCanvas {
         guard gtk_gesture_single_get_current_button(gesture) == guint(GDK_BUTTON_PRIMARY), presses == 1 else { return }
         let state = gtk_event_controller_get_current_event_state(controller(gesture)).rawValue
         click(
-            item(under: point), shift: state & GDK_SHIFT_MASK.rawValue != 0, control: state & GDK_CONTROL_MASK.rawValue != 0,
+            item(under: point), shift: state & GDK_SHIFT_MASK.rawValue != 0,
+            control: state & GDK_CONTROL_MASK.rawValue != 0,
             touch: isTouch(gesture))
     }
 
@@ -101,7 +102,7 @@ extension CollectionCanvas {
 
     /// Changes the selection and shows it.
     func select(_ event: SelectionModel.Event) {
-        if selection.handle(event, counts: counts) { selectionChanged() }
+        if selection.handle(event, counts: numbering.counts) { selectionChanged() }
     }
 
     /// Shows the selection on the cells and tells of it.

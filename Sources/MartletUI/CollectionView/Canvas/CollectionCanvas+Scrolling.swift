@@ -48,6 +48,7 @@ extension CollectionCanvas {
     func scrolled() {
         guard !isAllocating else { return }
         if scrollClock.isRunning, !isScrollingItself { scrollClock.cancel() }
+        if isPrepared, !needsPrepare { showCells() }
         invalidate()
         source?.didScroll()
     }

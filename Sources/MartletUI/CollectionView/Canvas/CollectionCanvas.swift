@@ -30,7 +30,11 @@ final class CollectionCanvas {
 
     var recycler = CellRecycler<CellKind>()
     var views: [Int: CollectionReusableView] = [:]
-    /// What is placed, in painter's order, where and how it is drawn now; content coordinates.
+    /// What has a cell, in painter's order, where the layout wants it; content coordinates.
+    var targets: [LayoutAttributes] = []
+    /// Whether `targets` no longer says which cells there are, since elements changed their places.
+    var cellsAreStale = true
+    /// The same, where and how it is drawn now.
     var displayed: [LayoutAttributes] = []
     var prototypes: [CellKind: CollectionReusableView] = [:]
     var lengths = LengthBook()
@@ -79,26 +83,8 @@ final class CollectionCanvas {
         self.source = source
     }
 
-    /// How many items each section has.
-    var counts: [Int] { source?.counts ?? [] }
-
-    /// How many items there are.
-    var itemCount: Int { counts.reduce(0, +) }
-
-    /// The position of an item counted through all sections.
-    func position(of item: ItemIndex) -> Int {
-        counts.prefix(item.section).reduce(item.item, +)
-    }
-
-    /// The item at a position counted through all sections; `nil` past the end.
-    func item(at position: Int) -> ItemIndex? {
-        var rest = position
-        for (section, count) in counts.enumerated() {
-            if rest < count { return rest >= 0 ? ItemIndex(rest, section: section) : nil }
-            rest -= count
-        }
-        return nil
-    }
+    /// How many items each section has, and which is which.
+    var numbering: ItemNumbering { source?.numbering ?? ItemNumbering() }
 
     /// The view that shows an element now; `nil` when it is not near the viewport.
     func view(for element: LayoutElement) -> CollectionReusableView? {
@@ -123,7 +109,8 @@ extension CollectionCanvas {
         var canvas: CollectionCanvas?
 
         nonisolated static func call<Result: Sendable>(
-            _ owner: UnsafeMutableRawPointer?, or fallback: Result, _ body: @MainActor @Sendable (CollectionCanvas) -> Result
+            _ owner: UnsafeMutableRawPointer?, or fallback: Result,
+            _ body: @MainActor @Sendable (CollectionCanvas) -> Result
         ) -> Result {
             guard let owner else { return fallback }
             let held = Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue()

@@ -5,8 +5,8 @@ import MartletLayouts
 /// What a canvas asks about the items: the part that knows their type.
 @MainActor
 protocol CollectionSource: AnyObject {
-    /// How many items each section has.
-    var counts: [Int] { get }
+    /// How many items each section has, and which is which.
+    var numbering: ItemNumbering { get }
 
     /// Which sections have a header or a footer.
     func has(_ element: LayoutElement) -> Bool

@@ -10,7 +10,11 @@ final class ItemSource<Item: Identifiable & Equatable & Sendable>: CollectionSou
         var applies: (Item) -> Bool
     }
 
-    var sections: [CollectionSection<Item>] = []
+    var sections: [CollectionSection<Item>] = [] {
+        didSet { numbering = ItemNumbering(counts: sections.map { $0.items.count }) }
+    }
+
+    private(set) var numbering = ItemNumbering()
     var header: Widget?
     var footer: Widget?
     private(set) var cellClasses: [CellClass]
@@ -32,12 +36,9 @@ final class ItemSource<Item: Identifiable & Equatable & Sendable>: CollectionSou
         cellClasses.append(CellClass(type: cell, applies: applies))
     }
 
-    var counts: [Int] { sections.map(\.items.count) }
-
     /// The item at an index; `nil` when there is none.
     func item(at index: ItemIndex) -> Item? {
-        guard sections.indices.contains(index.section), sections[index.section].items.indices.contains(index.item)
-        else { return nil }
+        guard numbering.contains(index) else { return nil }
         return sections[index.section].items[index.item]
     }
 
@@ -47,9 +48,9 @@ final class ItemSource<Item: Identifiable & Equatable & Sendable>: CollectionSou
 
     func has(_ element: LayoutElement) -> Bool {
         switch element {
-        case .item(let index): item(at: index) != nil
-        case .header(let section): sections.indices.contains(section) && sections[section].header != nil
-        case .footer(let section): sections.indices.contains(section) && sections[section].footer != nil
+        case .item(let index): numbering.contains(index)
+        case .header(let section): section < sections.count && sections[section].header != nil
+        case .footer(let section): section < sections.count && sections[section].footer != nil
         }
     }
 

@@ -30,7 +30,8 @@ struct CellRecycler<Kind: Hashable> {
 
     private var live: [LayoutElement: Live] = [:]
     private var parked: [Kind: [Slot]] = [:]
-    private var shown: [LayoutElement] = []
+    /// What was shown last; `nil` when it has changed since.
+    private var shown: [LayoutElement]? = []
     private var nextSlot = 0
 
     /// How many parked cells of a kind there may be for each one in use, beyond a handful.
@@ -85,7 +86,7 @@ struct CellRecycler<Kind: Hashable> {
             }
         }
         live = moved
-        shown = []
+        shown = nil
         for (kind, slots) in freed { park(slots, kind, &actions) }
         return actions
     }
@@ -93,7 +94,7 @@ struct CellRecycler<Kind: Hashable> {
     /// Takes a cell out of the machine's hands, as when it fades away while its item is gone; give it back with `adopt`.
     mutating func detach(_ element: LayoutElement) -> Slot? {
         guard let cell = live.removeValue(forKey: element) else { return nil }
-        shown = []
+        shown = nil
         return cell.slot
     }
 
