@@ -23,6 +23,7 @@ let package = Package(
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -32,7 +33,7 @@ let package = Package(
         // MARK: Floor 1
         .target(name: "MartletLayouts"),
         .target(name: "MartletHTTP", dependencies: ["CCurl"]),
-        .target(name: "MartletRaster", dependencies: ["CVips"]),
+        .target(name: "MartletRaster", dependencies: ["CVips", "CExif"]),
         .target(name: "MartletGLib", dependencies: ["CGLib", "CGLibShim"]),
         .target(name: "MartletSQLite", dependencies: ["CSQLite"]),
 
@@ -57,7 +58,7 @@ let package = Package(
             path: "Apps/Photomania"),
         .executableTarget(
             name: "photofeed",
-            dependencies: ["CMicrohttpd", "CZlib", "MartletRaster", "MartletSQLite"],
+            dependencies: ["CGLib", "CMicrohttpd", "CZlib", "MartletRaster", "MartletSQLite"],
             path: "Tools/photofeed"),
 
         // MARK: Tests
@@ -66,6 +67,7 @@ let package = Package(
             name: "UITestSupport",
             dependencies: ["CGLib", "CGtk", "MartletGLib", "TestSupport"],
             path: "Tests/UITestSupport"),
+        .executableTarget(name: "ui-probe", dependencies: ["MartletUI"], path: "Tests/UIProbe"),
         .testTarget(name: "MartletLayoutsTests", dependencies: ["MartletLayouts", "TestSupport"]),
         .testTarget(name: "MartletHTTPTests", dependencies: ["MartletHTTP", "TestSupport"]),
         .testTarget(name: "MartletRasterTests", dependencies: ["MartletRaster", "TestSupport"]),
@@ -74,7 +76,9 @@ let package = Package(
         .testTarget(name: "MartletImagesTests", dependencies: ["MartletImages", "MartletRaster", "MartletHTTP", "TestSupport"]),
         .testTarget(
             name: "MartletUITests",
-            dependencies: ["CGLib", "CGtk", "MartletGLib", "MartletUI", "MartletLayouts", "UITestSupport", "TestSupport"]),
+            dependencies: [
+                "CGLib", "CGtk", "MartletGLib", "MartletUI", "MartletLayouts", "UITestSupport", "TestSupport", "ui-probe",
+            ]),
         .testTarget(
             name: "MartletImageViewTests",
             dependencies: [

@@ -14,7 +14,7 @@ public enum SessionBus {
     public static func start() throws {
         guard server == nil else { return }
         let started = try OwnedProcess("dbus-daemon", ["--session", "--nofork", "--nopidfile", "--print-address=1"])
-        guard let address = started.firstLine() else {
+        guard let address = started.nextLine() else {
             throw VirtualDisplay.Failure(description: "dbus-daemon did not start; is the package dbus installed?")
         }
         setenv("DBUS_SESSION_BUS_ADDRESS", address, 1)

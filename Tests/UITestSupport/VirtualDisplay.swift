@@ -23,7 +23,8 @@ public enum VirtualDisplay {
 
     /// Starts the display, and initialises GTK and libadwaita on it and the main actor in GLib's loop; once per process.
     ///
-    /// - Parameter accessibility: Whether GTK talks to assistive technology; the first call decides.
+    /// - Parameter accessibility: Whether GTK talks to assistive technology; else what it would say can be asked by
+    ///   `gtk_test_accessible_has_property` and its kin. The first call decides.
     public static func start(width: Int = 1280, height: Int = 900, accessibility: Bool = false) throws {
         guard !isStarted else { return }
         try prepareEnvironment(accessibility: accessibility)
@@ -32,7 +33,7 @@ public enum VirtualDisplay {
         } else {
             let started = try OwnedProcess(
                 "Xvfb", ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset"])
-            guard let number = started.firstLine(), Int(number) != nil else {
+            guard let number = started.nextLine(), Int(number) != nil else {
                 throw Failure(description: "Xvfb did not start; is the package xvfb installed?")
             }
             setenv("DISPLAY", ":\(number)", 1)
@@ -62,7 +63,7 @@ public enum VirtualDisplay {
         setenv("GSK_RENDERER", "cairo", 1)
         setenv("GSETTINGS_BACKEND", "memory", 1)
         unsetenv("GTK_THEME")
-        setenv("GTK_A11Y", accessibility ? "atspi" : "none", 1)
+        setenv("GTK_A11Y", accessibility ? "atspi" : "test", 1)
         setenv("NO_AT_BRIDGE", accessibility ? "0" : "1", 1)
         if !SessionBus.isStarted { setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1) }
         atexit {

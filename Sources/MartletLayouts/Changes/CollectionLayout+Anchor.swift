@@ -13,22 +13,25 @@ extension CollectionLayout {
             first(items(in: viewport, of: space))
             ?? search(from: viewport.end, toward: 1, in: space) { first(items(in: $0, of: space)) }
             ?? search(from: start, toward: -1, in: space) { last(items(in: $0, of: space)) }
-        return anchor.map { .item($0.item, distance: $0.frame.along - start) } ?? .start
+        return anchor.map { .item($0.item, distance: $0.frame.along.start - start) } ?? .start
     }
 
     /// The offset that brings the anchor's item back to its distance from the viewport's start, as far as there is content.
+    ///
+    /// An item that has become so short that it would end before the viewport begins is brought to the viewport's start.
     public func offset(restoring anchor: LayoutAnchor) -> CGPoint {
         let space = flowSpace
         guard case .item(let item, let distance) = anchor, let attributes = attributes(of: .item(item), at: .zero)
         else { return space.offset(along: 0) }
-        return space.offset(along: space.flowRect(attributes.frame).along - distance)
+        let frame = space.flowRect(attributes.frame).along
+        return space.offset(along: frame.length + distance > 0 ? frame.start - distance : frame.start)
     }
 
     private func first(_ items: [PlacedItem]) -> PlacedItem? {
-        items.min { ($0.frame.along, $0.item) < ($1.frame.along, $1.item) }
+        items.min { ($0.frame.along.start, $0.item) < ($1.frame.along.start, $1.item) }
     }
 
     private func last(_ items: [PlacedItem]) -> PlacedItem? {
-        items.max { ($0.frame.alongSpan.end, $0.item) < ($1.frame.alongSpan.end, $1.item) }
+        items.max { ($0.frame.along.end, $0.item) < ($1.frame.along.end, $1.item) }
     }
 }

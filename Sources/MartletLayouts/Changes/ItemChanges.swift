@@ -3,7 +3,8 @@ import Foundation
 /// How one list of items became another: what came, what went, what moved, and where each item is now.
 ///
 /// Items are known by their ids. Where an id occurs more than once, its occurrences count as different items and are
-/// paired one to one. Complexity: O(n), and O(n log n) for what stayed when its order has changed.
+/// paired one to one. Complexity: O(n), and O(n log n) for what stayed when its order has changed; there
+/// may be 2³¹ items.
 public struct ItemChanges: Hashable, Sendable {
     /// An item that stayed but is in another order among those that stayed.
     public struct Move: Hashable, Sendable {
@@ -31,6 +32,7 @@ public struct ItemChanges: Hashable, Sendable {
     private let newSections: SectionOffsets
 
     /// Compares the items of a single section.
+    @inlinable
     public init<ID: Hashable>(from old: [ID], to new: [ID]) {
         self.init(
             pairing: ItemPairing(old, new), from: SectionOffsets(counts: [old.count]),
@@ -38,23 +40,23 @@ public struct ItemChanges: Hashable, Sendable {
     }
 
     /// Compares the items of several sections; an item may go from one section to another.
+    @inlinable
     public init<ID: Hashable>(fromSections old: [[ID]], toSections new: [[ID]]) {
         self.init(
             pairing: ItemPairing(Array(old.joined()), Array(new.joined())),
             from: SectionOffsets(counts: old.map(\.count)), to: SectionOffsets(counts: new.map(\.count)))
     }
 
-    private init(pairing: ItemPairing, from oldSections: SectionOffsets, to newSections: SectionOffsets) {
+    @usableFromInline
+    init(pairing: ItemPairing, from oldSections: SectionOffsets, to newSections: SectionOffsets) {
         self.pairing = pairing
         self.oldSections = oldSections
         self.newSections = newSections
         insertions = pairing.changedNew.filter { pairing.oldIndex(ofNew: $0) == nil }
         removals = pairing.changedOld.filter { pairing.newIndex(ofOld: $0) == nil }
-        let stayed = pairing.changedNew.compactMap { new in
+        moves = pairing.movedNew.compactMap { new in
             pairing.oldIndex(ofNew: new).map { Move(from: $0, to: new) }
         }
-        let unmoved = longestIncreasingSubsequence(of: stayed.map(\.from))
-        moves = zip(stayed, unmoved).lazy.filter { !$0.1 }.map(\.0)
     }
 
     /// Whether both lists, and how they are divided into sections, are the same.

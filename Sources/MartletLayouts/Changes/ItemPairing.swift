@@ -1,19 +1,28 @@
 import Foundation
 
 /// Which item of one list is which of another.
+///
+/// Its generic code is inlinable, as a comparison that knows its type takes a tenth of the time.
+@usableFromInline
 struct ItemPairing: Hashable, Sendable {
     /// The part of the old list between the beginning and the end that both lists share.
+    @usableFromInline
     let changedOld: Range<Int>
     /// The part of the new list between the beginning and the end that both lists share.
+    @usableFromInline
     let changedNew: Range<Int>
 
     /// For each changed place of the old list its place in the new one, or `none`.
-    private var newOfOld: [Int32]
+    @usableFromInline
+    var newOfOld: [Int32]
     /// For each changed place of the new list its place in the old one, or `none`.
-    private var oldOfNew: [Int32]
-    private static let none: Int32 = -1
+    @usableFromInline
+    var oldOfNew: [Int32]
+    @inlinable
+    static var none: Int32 { -1 }
 
     /// Pairs equal ids one to one: those of the shared beginning and end, then those met on the way, then the rest.
+    @inlinable
     init<ID: Hashable>(_ old: [ID], _ new: [ID]) {
         var start = 0
         let shorter = min(old.count, new.count)
@@ -29,7 +38,8 @@ struct ItemPairing: Hashable, Sendable {
         pairByHashing(old, new)
     }
 
-    private mutating func pair(_ old: Int, _ new: Int) {
+    @inlinable
+    mutating func pair(_ old: Int, _ new: Int) {
         newOfOld[old - changedOld.lowerBound] = Int32(truncatingIfNeeded: new)
         oldOfNew[new - changedNew.lowerBound] = Int32(truncatingIfNeeded: old)
     }
@@ -38,7 +48,8 @@ struct ItemPairing: Hashable, Sendable {
     ///
     /// Few changes far apart are found so without hashing what lies between. The looks ahead are limited to as many
     /// comparisons as there are items.
-    private mutating func pairInPassing<ID: Hashable>(_ old: [ID], _ new: [ID]) {
+    @inlinable
+    mutating func pairInPassing<ID: Hashable>(_ old: [ID], _ new: [ID]) {
         var (i, j) = (changedOld.lowerBound, changedNew.lowerBound)
         var comparisonsLeft = changedOld.count + changedNew.count
         while i < changedOld.upperBound, j < changedNew.upperBound {
@@ -70,7 +81,8 @@ struct ItemPairing: Hashable, Sendable {
     }
 
     /// Pairs what is not paired yet, earlier with earlier.
-    private mutating func pairByHashing<ID: Hashable>(_ old: [ID], _ new: [ID]) {
+    @inlinable
+    mutating func pairByHashing<ID: Hashable>(_ old: [ID], _ new: [ID]) {
         let oldLeft = changedOld.filter { newOfOld[$0 - changedOld.lowerBound] == Self.none }
         let newLeft = changedNew.filter { oldOfNew[$0 - changedNew.lowerBound] == Self.none }
         guard !oldLeft.isEmpty, !newLeft.isEmpty else { return }
@@ -104,24 +116,40 @@ struct ItemPairing: Hashable, Sendable {
     }
 }
 
-/// Whether each value belongs to a longest ascending subsequence; complexity O(n log n), O(n) when all ascend.
-func longestIncreasingSubsequence(of values: [Int]) -> [Bool] {
-    // Of the subsequences of each length, the position of the least last value; and what came before each position.
-    var lastPositions: [Int] = []
-    var previous = Array(repeating: -1, count: values.count)
-    for (position, value) in values.enumerated() {
-        let isGreatest = lastPositions.last.map { values[$0] < value } ?? true
-        let length =
-            isGreatest
-            ? lastPositions.count : partitionPoint(lastPositions.indices) { values[lastPositions[$0]] >= value }
+extension ItemPairing {
+    /// The places of the new list whose items have to move so that all others that stayed keep their order: as few as
+    /// possible.
+    var movedNew: [Int] {
+        let isUnmoved = longestAscent(of: oldOfNew)
+        return changedNew.filter { new in
+            let place = new - changedNew.lowerBound
+            return oldOfNew[place] != Self.none && !isUnmoved[place]
+        }
+    }
+}
+
+/// Whether each value belongs to a longest ascending subsequence of those that are not negative.
+///
+/// Patience sorting; complexity O(n log n), and O(n) when all ascend.
+private func longestAscent(of values: [Int32]) -> [Bool] {
+    // Of the ascents of each length, the position of the least last value; and what came before each position.
+    var lastPositions: [Int32] = []
+    lastPositions.reserveCapacity(values.count)
+    var previous = Array(repeating: Int32(-1), count: values.count)
+    for (position, value) in values.enumerated() where value >= 0 {
+        var length = lastPositions.count
+        if let last = lastPositions.last, values[Int(last)] > value {
+            length = partitionPoint(0..<length) { values[Int(lastPositions[$0])] >= value }
+        }
         if length > 0 { previous[position] = lastPositions[length - 1] }
+        let position = Int32(truncatingIfNeeded: position)
         if length == lastPositions.count { lastPositions.append(position) } else { lastPositions[length] = position }
     }
     var isMember = Array(repeating: false, count: values.count)
     var position = lastPositions.last ?? -1
     while position >= 0 {
-        isMember[position] = true
-        position = previous[position]
+        isMember[Int(position)] = true
+        position = previous[Int(position)]
     }
     return isMember
 }

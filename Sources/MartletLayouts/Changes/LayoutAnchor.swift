@@ -11,14 +11,8 @@ public enum LayoutAnchor: Hashable, Sendable {
     ///
     /// When its item went, the next one that stayed takes the viewport's edge, else the last one before it that stayed.
     public func following(_ changes: ItemChanges) -> LayoutAnchor {
-        guard case .item(let item, _) = self else { return self }
-        if let index = changes.newIndex(of: item) { return moved(to: index) }
-        guard let survivor = changes.survivor(near: item) else { return .start }
-        return .item(survivor, distance: 0)
-    }
-
-    private func moved(to index: ItemIndex) -> LayoutAnchor {
-        guard case .item(_, let distance) = self else { return self }
-        return .item(index, distance: distance)
+        guard case .item(let item, let distance) = self else { return self }
+        if let index = changes.newIndex(of: item) { return .item(index, distance: distance) }
+        return changes.survivor(near: item).map { .item($0, distance: 0) } ?? .start
     }
 }

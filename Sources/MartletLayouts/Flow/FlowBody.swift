@@ -15,8 +15,7 @@ struct FlowBody: TilingBody {
 
     private let items: Items
     private let lineSpacing: Double
-    private var lineStarts: [Double] = []
-    private var lineLengths: [Double] = []
+    private var lines: [FlowSpan] = []
     private var firstItems: [Int32] = []
     private var itemCount = 0
     /// For each item, where sizes differ.
@@ -55,8 +54,7 @@ struct FlowBody: TilingBody {
     }
 
     private mutating func append(_ count: Int, length: Double, at next: inout Double) {
-        lineStarts.append(next)
-        lineLengths.append(length)
+        lines.append(FlowSpan(start: next, length: length))
         firstItems.append(Int32(truncatingIfNeeded: itemCount))
         itemCount += count
         next += length + lineSpacing
@@ -64,18 +62,16 @@ struct FlowBody: TilingBody {
 
     mutating func finish() {}
 
-    func items(in window: FlowRect) -> [Int] {
-        let first = partitionPoint(lineStarts.indices) { lineStarts[$0] >= window.along }
-        var items: [Int] = []
+    func items(in window: FlowRect) -> [TiledItem] {
+        let first = partitionPoint(lines.indices) { lines[$0].start >= window.along.start }
+        var items: [TiledItem] = []
         // Only the last line that begins before the window can reach into it.
-        for line in max(0, first - 1)..<lineStarts.count {
-            if lineStarts[line] > window.alongSpan.end { break }
-            let end = line + 1 < firstItems.count ? Int(firstItems[line + 1]) : itemCount
+        for line in max(0, first - 1)..<lines.count {
+            if lines[line].start > window.along.end { break }
+            let end = line + 1 < lines.count ? Int(firstItems[line + 1]) : itemCount
             for item in Int(firstItems[line])..<end {
                 let frame = frame(of: item, inLine: line)
-                if frame.alongSpan.overlaps(window.alongSpan), frame.acrossSpan.overlaps(window.acrossSpan) {
-                    items.append(item)
-                }
+                if frame.overlaps(window) { items.append(TiledItem(item: item, frame: frame)) }
             }
         }
         return items
@@ -86,16 +82,14 @@ struct FlowBody: TilingBody {
     }
 
     private func frame(of item: Int, inLine line: Int) -> FlowRect {
-        let (start, length) = (lineStarts[line], lineLengths[line])
+        let along = lines[line]
         switch items {
         case .columns(let columns, _):
-            let column = columns[item - Int(firstItems[line])]
-            return FlowRect(across: column.start, breadth: column.length, along: start, length: length)
+            return FlowRect(across: columns[item - Int(firstItems[line])], along: along)
         case .lines:
-            let tile = tiles[item]
+            let (across, length) = (tiles[item].across, tiles[item].length)
             return FlowRect(
-                across: tile.across.start, breadth: tile.across.length, along: start + (length - tile.length) / 2,
-                length: tile.length)
+                across: across, along: FlowSpan(start: along.start + (along.length - length) / 2, length: length))
         }
     }
 }

@@ -3,7 +3,8 @@ import Foundation
 /// Lines of items: a grid of columns, tiles of one size, or items of different sizes broken into lines like words.
 ///
 /// UICollectionViewFlowLayout's idea. A line is as long as its longest item; the next begins after it. Preparing costs
-/// O(n), and for tiles of one size and grids with an aspect ratio O(lines); a viewport costs O(log n + answer).
+/// O(n), and for tiles of one size and grids with an aspect ratio O(lines); a viewport costs O(log n + answer). There may
+/// be 2³¹ items.
 public struct FlowLayout: CollectionLayout {
     /// How big items are.
     public enum Sizing: Sendable {

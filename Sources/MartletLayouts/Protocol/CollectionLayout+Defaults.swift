@@ -12,20 +12,20 @@ extension CollectionLayout {
     public func offset(showing element: LayoutElement, at position: ScrollPosition) -> CGPoint {
         let space = flowSpace
         guard let attributes = attributes(of: element, at: .zero) else { return space.offset(along: 0) }
-        let frame = space.flowRect(attributes.frame)
+        let frame = space.flowRect(attributes.frame).along
         let room = space.viewportLength - frame.length
         switch position {
         case .top:
-            return space.offset(along: frame.along)
+            return space.offset(along: frame.start)
         case .center:
-            return space.offset(along: frame.along - room / 2)
+            return space.offset(along: frame.start - room / 2)
         case .bottom:
-            return space.offset(along: frame.along - room)
+            return space.offset(along: frame.start - room)
         case .nearest(let offset):
             // An element longer than the viewport is shown as soon as it fills the viewport.
             let start = space.along(of: offset)
-            let bounds = min(frame.along, frame.along - room)...max(frame.along, frame.along - room)
-            return space.offset(along: min(max(start, bounds.lowerBound), bounds.upperBound))
+            let (least, most) = (min(frame.start, frame.start - room), max(frame.start, frame.start - room))
+            return space.offset(along: min(max(start, least), most))
         }
     }
 

@@ -9,7 +9,7 @@ struct PlacedItem: Hashable, Sendable {
 extension CollectionLayout {
     /// The items that show in a stretch along, over the whole breadth.
     func items(in span: FlowSpan, of space: FlowSpace) -> [PlacedItem] {
-        let window = FlowRect(across: 0, breadth: space.breadth, along: span.start, length: span.length)
+        let window = FlowRect(across: FlowSpan(start: 0, length: space.breadth), along: span)
         return attributes(in: space.rect(window)).compactMap { attributes in
             guard case .item(let item) = attributes.element else { return nil }
             return PlacedItem(item: item, frame: space.flowRect(attributes.frame))

@@ -2,13 +2,13 @@ import Foundation
 
 /// A rectangle in flow space: a place and breadth across, a place and length along.
 struct FlowRect: Hashable, Sendable {
-    var across: Double
-    var breadth: Double
-    var along: Double
-    var length: Double
+    var across: FlowSpan
+    var along: FlowSpan
 
-    var acrossSpan: FlowSpan { FlowSpan(start: across, length: breadth) }
-    var alongSpan: FlowSpan { FlowSpan(start: along, length: length) }
+    /// Whether both rectangles share more than an edge; see `FlowSpan.overlaps(_:)`.
+    func overlaps(_ other: FlowRect) -> Bool {
+        along.overlaps(other.along) && across.overlaps(other.across)
+    }
 }
 
 /// A stretch of one axis.
@@ -17,6 +17,12 @@ struct FlowSpan: Hashable, Sendable {
     var length: Double
 
     var end: Double { start + length }
+    var middle: Double { start + length / 2 }
+
+    /// The same stretch measured from the other end of an axis of this extent.
+    func mirrored(in extent: Double) -> FlowSpan {
+        FlowSpan(start: extent - start - length, length: length)
+    }
 
     /// Whether both share more than an edge; a stretch without length also belongs to a stretch whose edge it touches.
     ///

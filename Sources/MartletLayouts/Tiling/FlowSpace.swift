@@ -37,26 +37,24 @@ struct FlowSpace: Hashable, Sendable {
 
     /// A rectangle of flow space in content coordinates.
     func rect(_ flow: FlowRect) -> CGRect {
-        switch axis {
-        case .vertical:
-            let x = isReadFromTheRight ? breadth - flow.across - flow.breadth : flow.across
-            return CGRect(x: x, y: flow.along, width: flow.breadth, height: flow.length)
-        case .horizontal:
-            let x = isReadFromTheRight ? extent - flow.along - flow.length : flow.along
-            return CGRect(x: x, y: flow.across, width: flow.length, height: flow.breadth)
-        }
+        let flow = mirrored(flow)
+        let (x, y) = axis == .vertical ? (flow.across, flow.along) : (flow.along, flow.across)
+        return CGRect(x: x.start, y: y.start, width: x.length, height: y.length)
     }
 
     /// A rectangle of content coordinates in flow space.
     func flowRect(_ rect: CGRect) -> FlowRect {
-        let (x, y, width, height) = (rect.minX, rect.minY, rect.width, rect.height)
-        switch axis {
-        case .vertical:
-            let across = isReadFromTheRight ? breadth - x - width : x
-            return FlowRect(across: across, breadth: width, along: y, length: height)
-        case .horizontal:
-            let along = isReadFromTheRight ? extent - x - width : x
-            return FlowRect(across: y, breadth: height, along: along, length: width)
+        let x = FlowSpan(start: rect.minX, length: rect.width)
+        let y = FlowSpan(start: rect.minY, length: rect.height)
+        return mirrored(axis == .vertical ? FlowRect(across: x, along: y) : FlowRect(across: y, along: x))
+    }
+
+    /// Measures what runs sideways from the right where lines begin there, and from the left again.
+    private func mirrored(_ flow: FlowRect) -> FlowRect {
+        guard isReadFromTheRight else { return flow }
+        return switch axis {
+        case .vertical: FlowRect(across: flow.across.mirrored(in: breadth), along: flow.along)
+        case .horizontal: FlowRect(across: flow.across, along: flow.along.mirrored(in: extent))
         }
     }
 

@@ -62,26 +62,25 @@ struct Tiling<Body: TilingBody>: Sendable {
         let space = space
         let margin = sanitized(margin)
         var window = space.flowRect(viewport)
-        window.along -= margin
-        window.length += 2 * margin
-        guard window.length >= 0 else { return [] }
+        window.along.start -= margin
+        window.along.length += 2 * margin
+        guard window.along.length >= 0 else { return [] }
 
         let items = body.items(in: window)
         var attributes: [LayoutAttributes] = []
         attributes.reserveCapacity(items.count + 2)
         var next = items.startIndex
-        for index in sectionIndices(in: window.alongSpan) {
+        for index in sectionIndices(in: window.along) {
             let section = sections[index]
-            if let header = section.header, header.overlaps(window.alongSpan) {
+            if let header = section.header, header.overlaps(window.along) {
                 attributes.append(LayoutAttributes(element: .header(section: index), frame: rect(header, in: space)))
             }
-            while next < items.endIndex, items[next] < section.firstItem + section.itemCount {
-                let item = ItemIndex(items[next] - section.firstItem, section: index)
-                attributes.append(
-                    LayoutAttributes(element: .item(item), frame: space.rect(body.frame(of: items[next]))))
+            while next < items.endIndex, items[next].item < section.firstItem + section.itemCount {
+                let item = ItemIndex(items[next].item - section.firstItem, section: index)
+                attributes.append(LayoutAttributes(element: .item(item), frame: space.rect(items[next].frame)))
                 next += 1
             }
-            if let footer = section.footer, footer.overlaps(window.alongSpan) {
+            if let footer = section.footer, footer.overlaps(window.along) {
                 attributes.append(LayoutAttributes(element: .footer(section: index), frame: rect(footer, in: space)))
             }
         }
@@ -108,7 +107,7 @@ struct Tiling<Body: TilingBody>: Sendable {
     }
 
     private func rect(_ span: FlowSpan, in space: FlowSpace) -> CGRect {
-        space.rect(FlowRect(across: 0, breadth: space.breadth, along: span.start, length: span.length))
+        space.rect(FlowRect(across: FlowSpan(start: 0, length: space.breadth), along: span))
     }
 
     private func sectionIndices(in window: FlowSpan) -> Range<Int> {

@@ -14,10 +14,16 @@ protocol TilingBody: Sendable {
     mutating func finish()
 
     /// The items that show in `window`, in ascending order; complexity O(log n + answer).
-    func items(in window: FlowRect) -> [Int]
+    func items(in window: FlowRect) -> [TiledItem]
 
     /// Where an item is, in flow space.
     func frame(of item: Int) -> FlowRect
+}
+
+/// An item, counted through all sections, and where it is.
+struct TiledItem: Hashable, Sendable {
+    var item: Int
+    var frame: FlowRect
 }
 
 /// The first position of `range` for which `condition` holds, its end if none; it must hold for all after it.

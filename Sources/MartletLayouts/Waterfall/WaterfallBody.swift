@@ -79,26 +79,25 @@ struct WaterfallBody: TilingBody {
         }
     }
 
-    func items(in window: FlowRect) -> [Int] {
-        let span = window.alongSpan
-        var items: [Int] = []
-        for column in columns.indices where columns[column].overlaps(window.acrossSpan) {
+    func items(in window: FlowRect) -> [TiledItem] {
+        let (along, across) = (window.along, window.across)
+        var items: [TiledItem] = []
+        for column in columns.indices where columns[column].overlaps(across) {
             let bounds = columnBounds[column]..<columnBounds[column + 1]
-            let first = partitionPoint(bounds) { spans[Int(itemsByColumn[$0])].start >= span.start }
+            let first = partitionPoint(bounds) { spans[Int(itemsByColumn[$0])].start >= along.start }
             // Only the last item that begins before the window can reach into it.
             for position in max(bounds.lowerBound, first - 1)..<bounds.upperBound {
                 let item = Int(itemsByColumn[position])
-                if spans[item].start > span.end { break }
-                if spans[item].overlaps(span) { items.append(item) }
+                if spans[item].start > along.end { break }
+                guard spans[item].overlaps(along) else { continue }
+                items.append(TiledItem(item: item, frame: FlowRect(across: columns[column], along: spans[item])))
             }
         }
-        items.sort()
+        items.sort { $0.item < $1.item }
         return items
     }
 
     func frame(of item: Int) -> FlowRect {
-        let column = columns[Int(columnOfItem[item])]
-        return FlowRect(
-            across: column.start, breadth: column.length, along: spans[item].start, length: spans[item].length)
+        FlowRect(across: columns[Int(columnOfItem[item])], along: spans[item])
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// All sections share the columns; each begins below the longest column of the one before. Preparing costs O(n), with a
 /// factor for the logarithm of the column count when the shortest column is sought; a viewport costs O(log n + answer).
+/// There may be 2³¹ items.
 public struct WaterfallLayout: CollectionLayout {
     /// Which column the next item goes into.
     public enum Order: Hashable, Sendable {

@@ -16,6 +16,21 @@ extension Application {
         g_application_set_option_context_description(
             gApplication, (["Exit status:"] + statuses).joined(separator: "\n") + "\n")
     }
+
+    /// Whether another process has the app's name on the session bus, and so is the one to do what is asked.
+    var isRunningElsewhere: Bool {
+        guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
+        defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
+        var name = g_variant_new_string(info.id)
+        let reply = g_dbus_connection_call_sync(
+            bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
+            g_variant_new_tuple(&name, 1), nil, G_DBUS_CALL_FLAGS_NONE, 1000, nil, nil)
+        guard let reply else { return false }
+        defer { g_variant_unref(reply) }
+        guard reply.isOfType("(b)"), let answer = g_variant_get_child_value(reply, 0) else { return false }
+        defer { g_variant_unref(answer) }
+        return g_variant_get_boolean(answer) != 0
+    }
 }
 
 /// A command line that came to the running instance, from its own start or from another.

@@ -107,8 +107,11 @@ public final class Application {
         windows.append(window)
     }
 
-    func remove(_ window: ApplicationWindow) {
-        windows.removeAll { $0 === window }
+    /// Forgets a window that GTK has let go of.
+    ///
+    /// The window's own `destroy` signal would come too late: with the last reference, which is ours.
+    private func remove(_ window: UnsafeMutableRawPointer) {
+        windows.removeAll { $0.pointer.untyped == window }
     }
 
     // MARK: Actions
@@ -137,6 +140,9 @@ public final class Application {
 
     private func connectSignals() {
         connect(reference.pointer, "startup") { [weak self] in self?.start() }
+        connect(reference.pointer, "window-removed") { [weak self] (window: UnsafeMutableRawPointer?) in
+            if let window { self?.remove(window) }
+        }
         connect(reference.pointer, "activate") { [weak self] in self?.activateHandler?(CommandLineOptions()) }
         connect(
             reference.pointer, "handle-local-options",
@@ -157,10 +163,6 @@ public final class Application {
     }
 
     private func start() {
-        guard gtk_init_check() != 0 else {
-            Self.complain("There is no display to open a window on; set DISPLAY or WAYLAND_DISPLAY.")
-            exit(ExitStatus.noDisplay.rawValue)
-        }
         IconTheme.addOwnIcons()
         startHandler?()
     }
@@ -173,6 +175,11 @@ public final class Application {
         }
         do {
             try checkHandler?(options)
+            // GTK would end the process by itself at start-up. An instance that runs has its display already.
+            guard isRunningElsewhere || gtk_init_check() != 0 else {
+                Self.complain("There is no display to open a window on; set DISPLAY or WAYLAND_DISPLAY.")
+                return ExitStatus.noDisplay.rawValue
+            }
             return -1
         } catch let error as UIError {
             Self.complain(error.context)
@@ -183,10 +190,10 @@ public final class Application {
     }
 
     private func handle(_ invocation: CommandLineInvocation) -> Int32 {
-        if invocation.uris.isEmpty {
-            activateHandler?(invocation.options)
+        if let openHandler, !invocation.uris.isEmpty {
+            openHandler(invocation.uris, invocation.options)
         } else {
-            openHandler?(invocation.uris, invocation.options)
+            activateHandler?(invocation.options)
         }
         return ExitStatus.success.rawValue
     }

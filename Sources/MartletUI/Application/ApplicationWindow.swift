@@ -29,7 +29,6 @@ open class ApplicationWindow: Widget {
         restoreState(application, name: name, fallback: WindowState(width: width, height: height))
         application.add(self)
         on("close-request") { [weak self] in self?.saveState() }
-        on("destroy") { [weak self] in self?.forget() }
         on("realize") { [weak self] in self?.observeWidth() }
     }
 
@@ -128,10 +127,6 @@ open class ApplicationWindow: Widget {
             // A window must close also where its size cannot be kept.
             Application.complain(error.description)
         }
-    }
-
-    private func forget() {
-        application?.remove(self)
     }
 }
 

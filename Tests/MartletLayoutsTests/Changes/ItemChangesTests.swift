@@ -41,6 +41,11 @@ struct ItemChangesTests {
         for place in [-1, 4, 5, Int.max, Int.min] { #expect(changes.oldIndex(ofItem: place) == nil) }
         #expect(changes.newIndex(of: ItemIndex(0, section: 1)) == nil)
         #expect(changes.newIndex(of: ItemIndex(-1)) == nil)
+        let sections = ItemChanges(fromSections: [[1], [2]], toSections: [[1], [2]])
+        for place in [-1, 1, Int.max, Int.min] {
+            #expect(sections.newIndex(of: ItemIndex(place, section: 1)) == nil)
+            #expect(sections.newIndex(of: ItemIndex(0, section: place == 1 ? 2 : place)) == nil)
+        }
         #expect(changes.oldIndex(of: ItemIndex(0, section: -1)) == nil)
     }
 

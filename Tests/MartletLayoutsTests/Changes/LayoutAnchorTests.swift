@@ -130,6 +130,17 @@ struct LayoutAnchorTests {
         #expect(abs(wall.offset(restoring: anchor).y - middle.y - 5) < 1e-9)
     }
 
+    @Test func anAnchorThatBecomesTooShortToBeSeenComesToTheTopEdge() {
+        var lengths = Array(repeating: CGFloat(300), count: 20)
+        let before = prepared(FlowLayout(columns: 1), width: 300, lengths: lengths)
+        let anchor = before.anchor(at: CGPoint(x: 0, y: 850))
+        #expect(anchor == .item(2, distance: -250))
+        lengths[2] = 251
+        #expect(prepared(before, width: 300, lengths: lengths).offset(restoring: anchor).y == 850)
+        lengths[2] = 250
+        #expect(prepared(before, width: 300, lengths: lengths).offset(restoring: anchor).y == 600)
+    }
+
     @Test func sidewaysFromTheRightTheAnchorIsMeasuredFromTheRightEdge() {
         let lengths = Array(repeating: CGFloat(100), count: 20)
         let row = prepared(

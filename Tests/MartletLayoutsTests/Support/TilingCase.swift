@@ -79,26 +79,41 @@ struct TilingCase {
         }
     }
 
-    /// Compares every answer of a prepared layout with the plain model's.
-    func compare(_ layout: some CollectionLayout, with plain: PlainTiling) {
+    /// Compares every answer of a prepared layout with the plain model's, and records the first that differs.
+    ///
+    /// Answers whether all are the same.
+    func compare(_ layout: some CollectionLayout, with plain: PlainTiling) -> Bool {
         let plain = plain.turned(axis, direction, viewportLength: Self.viewportLength)
         let size =
             axis == .vertical
             ? CGSize(width: plain.breadth, height: plain.length) : CGSize(width: plain.length, height: plain.breadth)
-        #expect(layout.contentSize == size, "\(self)")
-        for attributes in plain.elements {
-            #expect(layout.attributes(of: attributes.element, at: .zero) == attributes, "\(self)")
+        guard layout.contentSize == size else {
+            Issue.record("the content is \(layout.contentSize) instead of \(size) in \(self)")
+            return false
         }
-        for start in stride(from: CGFloat(-40), through: plain.length + 20, by: 17.25) {
-            for (length, margin) in [(90, 0), (0.5, 0), (40, 30)] as [(CGFloat, CGFloat)] {
-                for (side, breadth) in [(0, Self.breadth), (30.5, 20)] as [(CGFloat, CGFloat)] {
-                    let viewport = rect(side, start, breadth, length)
-                    let grown = rect(side, start - margin, breadth, length + 2 * margin)
-                    let (asked, expected) = axis == .vertical ? (viewport, grown) : (turned(viewport), turned(grown))
-                    #expect(
-                        layout.attributes(in: asked, margin: margin) == plain.visible(in: expected),
-                        "\(asked) margin \(margin) of \(self)")
-                }
+        for expected in plain.elements {
+            let attributes = layout.attributes(of: expected.element, at: .zero)
+            guard attributes == expected else {
+                Issue.record("\(String(describing: attributes)) instead of \(expected) in \(self)")
+                return false
+            }
+        }
+        return viewports(in: plain).allSatisfy { viewport, margin in
+            let asked = axis == .vertical ? viewport : turned(viewport)
+            let grown = viewport.insetBy(dx: 0, dy: -margin)
+            let expected = plain.visible(in: axis == .vertical ? grown : turned(grown))
+            let visible = layout.attributes(in: asked, margin: margin)
+            guard visible != expected else { return true }
+            Issue.record("\(visible) instead of \(expected) in \(asked) with margin \(margin) of \(self)")
+            return false
+        }
+    }
+
+    /// Whole screens, thin slices and screens with margins, over the whole breadth and over a part of it.
+    private func viewports(in plain: PlainTiling) -> [(viewport: CGRect, margin: CGFloat)] {
+        stride(from: CGFloat(-40), through: plain.length + 20, by: 17.25).flatMap { start in
+            [(90, 0), (0.5, 0), (40, 30)].flatMap { (length: CGFloat, margin: CGFloat) in
+                [rect(0, start, Self.breadth, length), rect(30.5, start, 20, length)].map { ($0, margin) }
             }
         }
     }

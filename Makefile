@@ -1,0 +1,64 @@
+# Two commands are all a newcomer needs: `make run` and `make test`. `make help` lists the rest.
+
+APP ?= photomania
+PICTURES ?=
+ONLY ?=
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+SWIFT ?= swift
+STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+RELEASE := -c release
+STATIC := $(RELEASE) --static-swift-stdlib
+SOURCES := Package.swift Sources Apps Tools Tests Benchmarks
+
+.PHONY: help run web test unit-tests script-tests lint format bench install uninstall build clean
+
+help: ## list what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## the app over real photographs; PICTURES=dir takes a folder of yours
+	@Support/install-packages run
+	@Support/run app $(APP) "$(PICTURES)"
+
+web: build ## the same in a browser, on this machine only
+	@Support/install-packages run
+	@Support/run web $(APP) "$(PICTURES)"
+
+build:
+	@Support/install-packages build
+	$(SWIFT) build $(RELEASE) $(STRICT) --product photofeed
+	$(SWIFT) build $(RELEASE) $(STRICT) --product $(APP)
+
+test: lint unit-tests script-tests ## format check, strict build, and every test
+
+lint:
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+unit-tests:
+	@Support/install-packages build test
+	$(SWIFT) build --build-tests $(STRICT)
+	$(SWIFT) test --skip-build $(STRICT)
+
+script-tests: unit-tests
+	Tests/run-scripts .build/debug
+
+format: ## write all Swift files in the house's format
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+bench: ## measure ours beside the peers; ONLY=http,layouts,ui,feed picks groups
+	@Support/install-packages build run bench
+	$(SWIFT) build $(RELEASE) $(STRICT)
+	.build/release/bench $(if $(ONLY),--only $(ONLY)) --json .build/bench.json
+
+install: ## into PREFIX (/usr/local), below DESTDIR
+	@Support/install-packages build
+	$(SWIFT) build $(STATIC) $(STRICT) --product photofeed
+	$(SWIFT) build $(STATIC) $(STRICT) --product photomania
+	Support/install --from .build/release --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
+
+uninstall: ## what install wrote
+	Support/install --uninstall --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
+
+clean: ## all that was built
+	rm -rf .build

@@ -1,0 +1,18 @@
+/// A random generator that gives the same numbers for the same seed: SplitMix64 (Steele, Lea and Flood, 2014).
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// Creates the generator of a seed.
+    public init(seed: Int) {
+        state = UInt64(bitPattern: Int64(seed))
+    }
+
+    /// The next number.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
