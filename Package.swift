@@ -43,7 +43,8 @@ let package = Package(
         // MARK: Floor 3
         .target(
             name: "MartletUI",
-            dependencies: ["CGLib", "CGtk", "CGtkShim", "MartletGLib", "MartletLayouts"]),
+            dependencies: ["CGLib", "CGtk", "CGtkShim", "MartletGLib", "MartletLayouts"],
+            resources: [.copy("Resources/icons")]),
         .target(
             name: "MartletImageView",
             dependencies: ["CGtk", "MartletGLib", "MartletUI", "MartletImages", "MartletRaster"]),
@@ -66,6 +67,7 @@ let package = Package(
             name: "UITestSupport",
             dependencies: ["CGLib", "CGtk", "MartletGLib", "TestSupport"],
             path: "Tests/UITestSupport"),
+        .executableTarget(name: "ui-probe", dependencies: ["MartletUI"], path: "Tests/UIProbe"),
         .testTarget(name: "MartletLayoutsTests", dependencies: ["MartletLayouts", "TestSupport"]),
         .testTarget(name: "MartletHTTPTests", dependencies: ["MartletHTTP", "TestSupport"]),
         .testTarget(name: "MartletRasterTests", dependencies: ["MartletRaster", "TestSupport"]),
@@ -74,7 +76,9 @@ let package = Package(
         .testTarget(name: "MartletImagesTests", dependencies: ["MartletImages", "MartletRaster", "MartletHTTP", "TestSupport"]),
         .testTarget(
             name: "MartletUITests",
-            dependencies: ["CGLib", "CGtk", "MartletGLib", "MartletUI", "MartletLayouts", "UITestSupport", "TestSupport"]),
+            dependencies: [
+                "CGLib", "CGtk", "MartletGLib", "MartletUI", "MartletLayouts", "UITestSupport", "TestSupport", "ui-probe",
+            ]),
         .testTarget(
             name: "MartletImageViewTests",
             dependencies: [

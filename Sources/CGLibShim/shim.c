@@ -38,20 +38,36 @@ guint martlet_attach_main_queue(GMainContext *context, int priority) {
 
 gboolean martlet_is_first_thread(void) { return syscall(SYS_gettid) == getpid(); }
 
+/* GLib overwrites a closure's data while it tells the finalize notifiers, so the box has a place of its own. */
+typedef struct {
+    GClosure closure;
+    gpointer box;
+    MartletInvoke invoke;
+    GDestroyNotify destroy;
+} BoxedClosure;
+
 static void marshal(GClosure *closure, GValue *result, guint count, const GValue *values, gpointer hint, gpointer data) {
     (void)hint;
+    (void)data;
+    BoxedClosure *boxed = (BoxedClosure *)closure;
     /* The first value is the instance itself. */
-    ((MartletInvoke)data)(closure->data, result, count - 1, values + 1);
+    boxed->invoke(boxed->box, result, count - 1, values + 1);
 }
 
-static void finalize(gpointer data, GClosure *closure) { ((GDestroyNotify)data)(closure->data); }
+static void finalize(gpointer data, GClosure *closure) {
+    (void)data;
+    BoxedClosure *boxed = (BoxedClosure *)closure;
+    boxed->destroy(boxed->box);
+}
 
 GClosure *martlet_closure_new(gpointer box, MartletInvoke invoke, GDestroyNotify destroy) {
-    GClosure *closure = g_closure_new_simple(sizeof(GClosure), box);
-    g_closure_set_meta_marshal(closure, (gpointer)invoke, marshal);
-    /* A meta marshaller runs only where a marshaller is set too; it takes that one's place. */
-    g_closure_set_marshal(closure, g_cclosure_marshal_generic);
-    g_closure_add_finalize_notifier(closure, (gpointer)destroy, finalize);
+    GClosure *closure = g_closure_new_simple(sizeof(BoxedClosure), NULL);
+    BoxedClosure *boxed = (BoxedClosure *)closure;
+    boxed->box = box;
+    boxed->invoke = invoke;
+    boxed->destroy = destroy;
+    g_closure_set_marshal(closure, marshal);
+    g_closure_add_finalize_notifier(closure, NULL, finalize);
     return closure;
 }
 

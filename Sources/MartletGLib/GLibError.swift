@@ -27,6 +27,12 @@ public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
         public let domain: String
         /// The number within the domain.
         public let code: Int32
+
+        /// The error `code` of `domain`.
+        public init(domain: String, code: Int32) {
+            self.domain = domain
+            self.code = code
+        }
     }
 
     /// The kind.
@@ -55,5 +61,6 @@ public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
         g_error_free(error)
     }
 
+    /// The kind and what was being done, as one line.
     public var description: String { "\(code): \(context)" }
 }

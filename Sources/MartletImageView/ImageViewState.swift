@@ -61,6 +61,9 @@ where Picture: Sendable {
     /// Whether a picture is on its way.
     var isLoading: Bool { phase == .loading || phase == .refining }
 
+    /// Whether the last load failed, with nothing to show in its stead.
+    var hasFailed: Bool { phase == .failed }
+
     /// Takes an event, and says what is to be done.
     mutating func handle(_ event: Event) -> [Action] {
         switch event {

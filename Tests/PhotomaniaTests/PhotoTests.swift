@@ -16,7 +16,7 @@ struct PhotoTests {
         #expect(photo.photographer == "unknown")
         #expect(photo.aspectRatio == 1)
         #expect(!photo.isNSFW)
-        #expect(photo.url(filling: 100, by: 100) == nil)
+        #expect(photo.images == nil)
     }
 
     @Test("fields of the wrong kind count as missing")
@@ -45,24 +45,22 @@ struct PhotoTests {
         #expect(photo.renditions == [.init(size: 3, url: URL(string: "http://h/3")!)])
     }
 
-    @Test("a tile takes the smallest picture that fills it; one that is not square never a square crop")
+    @Test("the sizes that a feed lists are those that a tile chooses from")
     func renditions() throws {
-        let images = (1...5).map { #"{"size": \#($0), "url": "http://h/\#($0)"}"# }.joined(separator: ",")
+        let images = (1...6).map { #"{"size": \#($0), "url": "http://h/\#($0)"}"# }.joined(separator: ",")
         let photo = try photo(#"{"id": 1, "width": 3, "height": 2, "image_url": "http://h/0", "images": [\#(images)]}"#)
-        #expect(photo.url(filling: 70, by: 70)?.path == "/1")
-        #expect(photo.url(filling: 71, by: 71)?.path == "/2")
-        #expect(photo.url(filling: 200, by: 200)?.path == "/3")
-        #expect(photo.url(filling: 300, by: 300)?.path == "/4")
-        #expect(photo.url(filling: 260, by: 173)?.path == "/4")
-        #expect(photo.url(filling: 901, by: 600)?.path == "/5")
-        #expect(photo.url(filling: 4000, by: 3000)?.path == "/5")
+        #expect(photo.images?.candidates.map(\.longEdge) == [70, 140, 280, 900, 1170])
+        #expect(photo.images?.candidates.map(\.isSquareCrop) == [true, true, true, false, false])
+        #expect(photo.images?.candidates.map(\.url.path) == ["/1", "/2", "/3", "/4", "/5"])
     }
 
     @Test("a feed without a list of sizes is taken at its one address")
     func oneAddress() throws {
-        #expect(try photo(#"{"id": 1, "image_url": "http://h/0"}"#).url(filling: 9, by: 9)?.path == "/0")
+        #expect(try photo(#"{"id": 1, "image_url": "http://h/0"}"#).images?.candidates.map(\.url.path) == ["/0"])
         #expect(
-            try photo(#"{"id": 1, "image_url": ["http://h/a", "http://h/b"]}"#).url(filling: 9, by: 9)?.path == "/a")
+            try photo(#"{"id": 1, "image_url": ["http://h/a", "http://h/b"]}"#).images?.candidates.map(\.url.path) == [
+                "/a"
+            ])
     }
 
     @Test("the shape of a tile stays between 1:3 and 3:1")

@@ -9,21 +9,21 @@ protocol PhotoService: Sendable {
 
 /// A feed, asked over HTTP.
 struct FeedService: PhotoService {
-    /// A feed that says nothing for so many seconds is called slow.
-    static let patience: TimeInterval = 15
-
     var feed: Feed
     var session = Session.default
 
+    /// A feed that says nothing for so many seconds is called slow.
+    var patience: TimeInterval = 15
+
     func popular(page number: Int) async throws -> PhotoPage {
-        let request = session.request(feed(.popular(page: number))) { $0.timeoutInterval = Self.patience }
+        let request = session.request(feed(.popular(page: number))) { $0.timeoutInterval = patience }
         let response = await request.validate().serializingDecodable(PhotoPage.self).response
         switch response.result {
         case .success(let page):
             return page
         case .failure(let error):
             try Task.checkCancellation()
-            throw FeedFailure(error, body: response.data, feed: feed)
+            throw FeedFailure(error, body: response.data, feed: feed, patience: patience)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MartletImageView
 
 /// A photograph as a feed tells of it, in 500px's words.
 struct Photo: Identifiable, Hashable, Sendable {
@@ -24,18 +25,14 @@ struct Photo: Identifiable, Hashable, Sendable {
         return min(max(Double(width) / Double(height), 1.0 / 3), 3)
     }
 
-    /// The smallest rendition that fills a tile of so many device pixels, else the largest there is.
-    ///
-    /// Sizes 1 to 3 are square crops, so they only do where the tile is square too.
-    func url(filling width: Int, by height: Int) -> URL? {
-        let isSquare = abs(width - height) <= 1
-        let longEdge = max(width, height)
-        let fitting = renditions.compactMap { rendition -> (edge: Int, url: URL)? in
-            guard let size = PhotoSize(rawValue: rendition.size), isSquare || !size.isCropped else { return nil }
-            return (size.edge, rendition.url)
+    /// The sizes that the feed has, for a view to choose from; the one address it gave where it lists none.
+    var images: ImageSet? {
+        let candidates = renditions.compactMap { rendition in
+            PhotoSize(rawValue: rendition.size).map {
+                ImageSet.Candidate(url: rendition.url, longEdge: $0.edge, isSquareCrop: $0.isCropped)
+            }
         }
-        let large = fitting.filter { $0.edge >= longEdge }.min { $0.edge < $1.edge }
-        return (large ?? fitting.max { $0.edge < $1.edge })?.url ?? imageURL
+        return candidates.isEmpty ? imageURL.map { ImageSet($0) } : ImageSet(candidates)
     }
 }
 

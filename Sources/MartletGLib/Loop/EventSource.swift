@@ -45,7 +45,7 @@ public final class EventSource {
 
     /// Calls `body` when idle, until it says that the work is done: work in small portions.
     @discardableResult
-    public static func idle(repeating body: @escaping @MainActor () -> Next) -> EventSource {
+    public static func inPortions(_ body: @escaping @MainActor () -> Next) -> EventSource {
         EventSource(g_idle_source_new(), priority: G_PRIORITY_DEFAULT_IDLE, body)
     }
 

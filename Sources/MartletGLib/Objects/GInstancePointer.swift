@@ -5,14 +5,17 @@ public protocol GInstancePointer {
 }
 
 extension UnsafeMutableRawPointer: GInstancePointer {
+    /// The same address.
     public var untyped: UnsafeMutableRawPointer { self }
 }
 
 extension UnsafeMutablePointer: GInstancePointer {
+    /// The same address.
     public var untyped: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }
 
 extension OpaquePointer: GInstancePointer {
+    /// The same address.
     public var untyped: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }
 

@@ -6,7 +6,7 @@ import CGLib
 /// The reference may be dropped on any thread: it is given back on the main actor.
 @MainActor
 public final class GObjectRef {
-    /// The object. Alive as long as this reference is.
+    /// The object, alive as long as this reference is.
     public let pointer: UnsafeMutableRawPointer
 
     /// Takes a new widget or another object that begins with a floating reference (`gtk_label_new`), and sinks that.

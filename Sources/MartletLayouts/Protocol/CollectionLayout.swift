@@ -7,7 +7,8 @@ import Foundation
 /// (carousel, book) computes its attributes from the viewport's origin. Coordinates are points in content space, y
 /// down, x to the right, also for right-to-left containers; they are Doubles, so that 60 million points stay exact.
 ///
-/// A layout of one's own is a struct that answers the first four questions; the others have answers by default.
+/// A layout of one's own is a struct that answers the first four questions and keeps an axis and a container; the other
+/// questions have answers by default, right for every layout whose frames do not depend on the offset.
 public protocol CollectionLayout: Sendable {
     /// Reads the sizes of all items; complexity O(n).
     mutating func prepare(for content: LayoutContent)
@@ -29,6 +30,12 @@ public protocol CollectionLayout: Sendable {
     /// The offset that shows an element at a place of the viewport. Always inside the content.
     func offset(showing element: LayoutElement, at position: ScrollPosition) -> CGPoint
 
+    /// What the reader is looking at when the viewport's origin is `offset`, to be found again after a change.
+    func anchor(at offset: CGPoint) -> LayoutAnchor
+
+    /// The offset that shows what `anchor` holds where it was on screen. Always inside the content.
+    func offset(restoring anchor: LayoutAnchor) -> CGPoint
+
     /// What must be done when the container changes from `old` to `new`.
     func invalidation(from old: LayoutContainer, to new: LayoutContainer) -> LayoutInvalidation
 
@@ -39,5 +46,7 @@ public protocol CollectionLayout: Sendable {
     var axis: ScrollAxis { get }
 
     /// The container of the last `prepare(for:)`.
-    var container: LayoutContainer { get }
+    ///
+    /// After a change that `invalidation(from:to:)` does not answer with `everything`, it is enough to set it.
+    var container: LayoutContainer { get set }
 }

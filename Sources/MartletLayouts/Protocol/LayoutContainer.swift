@@ -13,6 +13,9 @@ public struct LayoutContainer: Hashable, Sendable {
         self.size = size
         self.direction = direction
     }
+
+    /// A container without room, as before the first `prepare(for:)`.
+    public static let empty = LayoutContainer(size: .zero)
 }
 
 /// Which way lines are read.
@@ -44,9 +47,9 @@ public enum MoveDirection: Hashable, Sendable, CaseIterable {
 
 /// What must be done when a container changes.
 public enum LayoutInvalidation: Hashable, Sendable {
-    /// Nothing: every answer stays as it was.
+    /// Nothing but to set `container`: every frame stays as it was.
     case nothing
-    /// The attributes depend on the container, but the sizes that were read are still right.
+    /// `container` must be set and the attributes asked for again; the sizes that were read are still right.
     case attributes
     /// `prepare(for:)` must be called again.
     case everything

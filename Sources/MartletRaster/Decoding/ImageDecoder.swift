@@ -24,7 +24,7 @@ public enum ImageDecoder {
             try budget.check(width: header.width, height: header.height, path: opened.path)
             let picture =
                 if let target {
-                    try opened.thumbnail(of: header, target: target, budget: budget, failOn: damage.failOn)
+                    try opened.picture(of: header, for: target, budget: budget, failOn: damage.failOn)
                 } else {
                     try opened.everyPixel(failOn: damage.failOn)
                 }
@@ -40,28 +40,5 @@ extension DamagePolicy {
         case .reject: VIPS_FAIL_ON_ERROR
         case .showGoodPart: VIPS_FAIL_ON_NONE
         }
-    }
-}
-
-extension OpenedSource {
-    /// The whole picture, oriented and in sRGB or a space that `Bitmap` can turn into it.
-    fileprivate func everyPixel(failOn: VipsFailOn) throws(RasterError) -> VipsPicture {
-        var picture = try header(failOn: failOn)
-        if vips_image_get_coding(picture.pointer) == VIPS_CODING_RAD {
-            guard let unpacked = picture.applying(martlet_vips_unpack_radiance) else { throw damaged() }
-            picture = unpacked
-        }
-        if picture.wantsProfileConversion, let converted = picture.applying({ martlet_vips_to_profile($0, $1, "srgb") })
-        {
-            picture = converted
-        }
-        if picture.orientation != .up {
-            // The rows come in the order of the file alone; turning needs them all.
-            guard let whole = VipsPicture(adopting: vips_image_copy_memory(picture.pointer)),
-                let turned = whole.applying(martlet_vips_autorotate)
-            else { throw damaged() }
-            picture = turned
-        }
-        return picture
     }
 }

@@ -1,37 +1,80 @@
 import CVips
 
 extension OpenedSource {
-    /// The picture shrunk for a box, oriented and in sRGB or grey.
-    func thumbnail(
-        of header: VipsPicture, target: TargetSize, budget: DecodeBudget, failOn: VipsFailOn,
+    /// The picture for a box, oriented; in sRGB, grey, or a space that `Bitmap` can turn into sRGB.
+    func picture(
+        of header: VipsPicture, for target: TargetSize, budget: DecodeBudget, failOn: VipsFailOn,
         enlarging: Bool = false
     ) throws(RasterError) -> VipsPicture {
-        let (width, height, crop) =
-            switch target {
-            case .fit(let width, let height): (width, height, VIPS_INTERESTING_NONE)
-            case .fill(let width, let height): (width, height, VIPS_INTERESTING_CENTRE)
-            }
-        let box = (width: Self.coordinate(width), height: Self.coordinate(height))
-        let grows = enlarging || format == .svg
-        if grows {
-            try budget.check(width: box.width, height: box.height, path: path)
+        let box = target.box
+        let seen = header.sizeSeen
+        guard enlarging || format == .svg || target.shrinks(seen) else {
+            guard let cropped = try everyPixel(failOn: failOn).cropped(to: target) else { throw damaged() }
+            return cropped
         }
-        let shrink = { (profile: String?) -> VipsPicture? in
-            var result: UnsafeMutablePointer<VipsImage>?
-            guard
-                martlet_vips_thumbnail_source(
-                    source, &result, CInt(box.width), CInt(box.height), grows ? VIPS_SIZE_BOTH : VIPS_SIZE_DOWN, crop,
-                    profile, failOn) == 0
-            else { return nil }
-            return VipsPicture(adopting: result)
-        }
+        if !target.shrinks(seen) { try budget.check(width: box.width, height: box.height, path: path) }
         // A profile that libvips cannot use must not cost the picture: it is then taken for sRGB.
-        if header.wantsProfileConversion, let picture = shrink("srgb") { return picture }
-        guard let picture = shrink(nil) else { throw damaged() }
+        if header.wantsProfileConversion, let picture = scaled(to: target, profile: "srgb", failOn: failOn) {
+            return picture
+        }
+        guard let picture = scaled(to: target, profile: nil, failOn: failOn) else { throw damaged() }
         return picture
     }
 
-    private static func coordinate(_ value: Int) -> Int { min(max(value, 1), Int(VIPS_MAX_COORD)) }
+    /// The picture scaled so that it fits or fills the box, larger also.
+    ///
+    /// libvips could be told never to enlarge, but 8.14 then takes the smallest level of a pyramid (JPEG 2000, TIFF,
+    /// HEIF's thumbnail) for any size, so the callers see to that.
+    private func scaled(to target: TargetSize, profile: String?, failOn: VipsFailOn) -> VipsPicture? {
+        let box = target.box
+        var result: UnsafeMutablePointer<VipsImage>?
+        let status = martlet_vips_thumbnail_source(
+            source, &result, CInt(box.width), CInt(box.height), VIPS_SIZE_BOTH,
+            target.isFilled ? VIPS_INTERESTING_CENTRE : VIPS_INTERESTING_NONE, profile,
+            failOn == VIPS_FAIL_ON_NONE ? "" : "[fail_on=error]")
+        return status == 0 ? VipsPicture(adopting: result) : nil
+    }
+
+    /// The whole picture, oriented; in sRGB or a space that `Bitmap` can turn into it.
+    func everyPixel(failOn: VipsFailOn) throws(RasterError) -> VipsPicture {
+        guard var picture = try header(failOn: failOn).unpacked() else { throw damaged() }
+        if picture.wantsProfileConversion, let converted = picture.applying({ martlet_vips_to_profile($0, $1, "srgb") })
+        {
+            picture = converted
+        }
+        if picture.orientation != .up {
+            // The rows come in the order of the file alone; turning needs them all.
+            guard let whole = VipsPicture(adopting: vips_image_copy_memory(picture.pointer)),
+                let turned = whole.applying(martlet_vips_autorotate)
+            else { throw damaged() }
+            picture = turned
+        }
+        return picture
+    }
+}
+
+extension TargetSize {
+    /// The box in libvips's range.
+    var box: PixelSize {
+        let coordinate = { (value: Int) in min(max(value, 1), Int(VIPS_MAX_COORD)) }
+        return switch self {
+        case .fit(let width, let height), .fill(let width, let height):
+            PixelSize(width: coordinate(width), height: coordinate(height))
+        }
+    }
+
+    var isFilled: Bool {
+        switch self {
+        case .fit: false
+        case .fill: true
+        }
+    }
+
+    /// Whether a picture of that size is made smaller for the box (and not only cropped).
+    func shrinks(_ size: PixelSize) -> Bool {
+        let (wider, higher) = (size.width > box.width, size.height > box.height)
+        return isFilled ? wider && higher : wider || higher
+    }
 }
 
 extension VipsPicture {
@@ -39,4 +82,19 @@ extension VipsPicture {
     ///
     /// CMYK is converted by libvips with its profile, or a common one, whenever it is asked for sRGB.
     var wantsProfileConversion: Bool { hasColorProfile && interpretation != VIPS_INTERPRETATION_CMYK }
+
+    /// Width and height with the orientation applied.
+    var sizeSeen: PixelSize {
+        orientation.swapsAxes ? PixelSize(width: height, height: width) : PixelSize(width: width, height: height)
+    }
+
+    /// The middle of the picture where it is larger than a box to fill; nil where libvips fails.
+    fileprivate func cropped(to target: TargetSize) -> VipsPicture? {
+        let size = PixelSize(width: min(width, target.box.width), height: min(height, target.box.height))
+        guard target.isFilled, size != PixelSize(width: width, height: height) else { return self }
+        let (left, top) = ((width - size.width) / 2, (height - size.height) / 2)
+        return applying {
+            martlet_vips_crop($0, $1, CInt(left), CInt(top), CInt(size.width), CInt(size.height))
+        }
+    }
 }

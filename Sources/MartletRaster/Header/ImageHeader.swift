@@ -38,8 +38,8 @@ public struct ImageHeader: Hashable, Sendable {
 
     private init(_ picture: VipsPicture, format: ImageFormat) {
         orientation = picture.orientation
-        width = orientation.swapsAxes ? picture.height : picture.width
-        height = orientation.swapsAxes ? picture.width : picture.height
+        width = picture.sizeSeen.width
+        height = picture.sizeSeen.height
         let isAV1 = format == .heif && picture.string("heif-compression") == "av1"
         self.format = isAV1 ? .avif : format
         pageCount = max(1, Int(vips_image_get_n_pages(picture.pointer)))

@@ -39,6 +39,15 @@ extension Bitmap {
 }
 
 extension VipsPicture {
+    /// With one number a band, where the file format packs the bands of a pixel.
+    func unpacked() -> VipsPicture? {
+        switch coding {
+        case VIPS_CODING_RAD: applying(martlet_vips_unpack_radiance)
+        case VIPS_CODING_LABQ: applying(martlet_vips_unpack_lab)
+        default: self
+        }
+    }
+
     /// Three bands of 8-bit sRGB, with alpha as a fourth where there is one.
     func inSRGB() -> VipsPicture? {
         let count = hasAlpha ? 4 : 3

@@ -28,9 +28,10 @@ public enum Thumbnailer {
             let header = try opened.header()
             try budget.check(width: header.width, height: header.height, path: opened.path)
             let target = size.target(width: header.width, height: header.height, enlarging: enlarging)
-            let picture = try opened.thumbnail(
-                of: header, target: target, budget: budget, failOn: damage.failOn, enlarging: enlarging)
-            guard let plain = picture.hasAlpha ? picture.applying(martlet_vips_flatten_on_white) : picture,
+            let picture = try opened.picture(
+                of: header, for: target, budget: budget, failOn: damage.failOn, enlarging: enlarging)
+            guard let colored = picture.inSRGB(),
+                let plain = colored.hasAlpha ? colored.applying(martlet_vips_flatten_on_white) : colored,
                 let pixels = VipsPicture(adopting: vips_image_copy_memory(plain.pointer))
             else { throw opened.damaged() }
             // What fails from here on is the writing: the pixels are all there.

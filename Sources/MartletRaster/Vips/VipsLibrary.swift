@@ -5,6 +5,7 @@ import CVips
 /// - No operation cache: each picture is asked for once, and memory returns when it is done with.
 /// - One worker thread a picture: callers bring their own concurrency, and a batch then goes through at the rate of
 ///   the machine's cores without threads that wait for each other.
+/// - Memory of a megabyte and more goes back to the system when it is freed (a setting of the whole process).
 /// - No log lines: libvips writes a warning to standard error for many harmless oddities of a file.
 enum VipsLibrary {
     private static let startupFailure: String? = {
@@ -12,6 +13,7 @@ enum VipsLibrary {
         vips_cache_set_max(0)
         vips_concurrency_set(1)
         martlet_vips_silence()
+        martlet_vips_return_large_blocks()
         return nil
     }()
 

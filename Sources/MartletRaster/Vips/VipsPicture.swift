@@ -15,7 +15,9 @@ final class VipsPicture {
     var width: Int { Int(vips_image_get_width(pointer)) }
     var height: Int { Int(vips_image_get_height(pointer)) }
     var bands: Int { Int(vips_image_get_bands(pointer)) }
-    var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }
+    /// Whether the last band is alpha; a packed Lab pixel has a fourth byte that is not.
+    var hasAlpha: Bool { coding != VIPS_CODING_LABQ && vips_image_hasalpha(pointer) != 0 }
+    var coding: VipsCoding { vips_image_get_coding(pointer) }
     var orientation: ImageOrientation {
         ImageOrientation(rawValue: Int(vips_image_get_orientation(pointer))) ?? .up
     }

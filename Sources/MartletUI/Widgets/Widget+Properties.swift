@@ -118,14 +118,6 @@ extension Widget {
     /// The height it was last given, in pixels.
     public final var height: Int { Int(gtk_widget_get_height(pointer)) }
 
-    /// Moves the keyboard focus here.
-    ///
-    /// - Returns: Whether the widget, or one in it, took the focus.
-    @discardableResult
-    public final func grabFocus() -> Bool {
-        gtk_widget_grab_focus(pointer) != 0
-    }
-
     /// Names the widget for those who hear it read instead of seeing it.
     public final func setAccessibleLabel(_ text: String) {
         var value = GValue()

@@ -18,7 +18,7 @@ open class Widget {
         reference = GObjectRef(adopting: widget)
     }
 
-    /// The GtkWidget, for GTK's own functions. Alive as long as this object.
+    /// The GtkWidget, for GTK's own functions; alive as long as this object.
     public var pointer: UnsafeMutablePointer<GtkWidget> { reference.cast() }
 
     /// The GtkWidget for functions that take a type which C's headers do not show.
@@ -27,6 +27,14 @@ open class Widget {
     /// The GtkWidget as an instance of a class it is of; unchecked.
     public func cast<Instance>(to type: Instance.Type = Instance.self) -> UnsafeMutablePointer<Instance> {
         reference.cast()
+    }
+
+    /// Moves the keyboard focus here; to one inside, where the widget's own GtkWidget is not what takes it.
+    ///
+    /// - Returns: Whether the widget, or one in it, took the focus.
+    @discardableResult
+    open func grabFocus() -> Bool {
+        gtk_widget_grab_focus(pointer) != 0
     }
 
     /// The Swift objects that live as long as this one: the widgets put into it, in that order.

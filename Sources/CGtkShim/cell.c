@@ -1,0 +1,125 @@
+#include "MartletCollection.h"
+
+struct _MartletCell {
+    GtkWidget parent;
+    GtkWidget *child;
+    double x, y;
+    int width, height;
+};
+
+G_DEFINE_FINAL_TYPE(MartletCell, martlet_cell, GTK_TYPE_WIDGET)
+
+/* A layout may give a cell less than its child needs, half-way through an animation for one. So a cell asks for
+ * nothing, and gives its child at least what that needs; what is too much is clipped. */
+static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                    int *minimum_baseline, int *natural_baseline)
+{
+    MartletCell *self = MARTLET_CELL(widget);
+    int across = 0;
+
+    *minimum = *natural = 0;
+    *minimum_baseline = *natural_baseline = -1;
+    if (!self->child || !gtk_widget_should_layout(self->child))
+        return;
+    if (for_size >= 0) {
+        gtk_widget_measure(self->child, !orientation, -1, &across, NULL, NULL, NULL);
+        for_size = MAX(for_size, across);
+    }
+    gtk_widget_measure(self->child, orientation, for_size, NULL, natural, NULL, NULL);
+}
+
+static GtkSizeRequestMode get_request_mode(GtkWidget *widget)
+{
+    GtkWidget *child = MARTLET_CELL(widget)->child;
+    return child ? gtk_widget_get_request_mode(child) : GTK_SIZE_REQUEST_CONSTANT_SIZE;
+}
+
+static void size_allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    MartletCell *self = MARTLET_CELL(widget);
+    int least_width, least_height;
+
+    (void)baseline;
+    if (!self->child || !gtk_widget_should_layout(self->child))
+        return;
+    gtk_widget_measure(self->child, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+    width = MAX(width, least_width);
+    gtk_widget_measure(self->child, GTK_ORIENTATION_VERTICAL, width, &least_height, NULL, NULL, NULL);
+    gtk_widget_allocate(self->child, width, MAX(height, least_height), -1, NULL);
+}
+
+static void dispose(GObject *object)
+{
+    MartletCell *self = MARTLET_CELL(object);
+    g_clear_pointer(&self->child, gtk_widget_unparent);
+    G_OBJECT_CLASS(martlet_cell_parent_class)->dispose(object);
+}
+
+static void martlet_cell_class_init(MartletCellClass *klass)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS(klass);
+
+    G_OBJECT_CLASS(klass)->dispose = dispose;
+    widget->measure = measure;
+    widget->get_request_mode = get_request_mode;
+    widget->size_allocate = size_allocate;
+    gtk_widget_class_set_css_name(widget, "cell");
+    gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GRID_CELL);
+}
+
+static void martlet_cell_init(MartletCell *self)
+{
+    gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+}
+
+GtkWidget *martlet_cell_new(const char *css_name, GtkAccessibleRole role)
+{
+    return g_object_new(MARTLET_TYPE_CELL, "css-name", css_name, "accessible-role", role, NULL);
+}
+
+void martlet_cell_set_child(GtkWidget *cell, GtkWidget *child)
+{
+    MartletCell *self = MARTLET_CELL(cell);
+
+    if (self->child == child)
+        return;
+    g_clear_pointer(&self->child, gtk_widget_unparent);
+    self->child = child;
+    if (child)
+        gtk_widget_set_parent(child, cell);
+}
+
+int martlet_cell_measure(GtkWidget *cell, GtkOrientation orientation, int breadth)
+{
+    int natural;
+    gtk_widget_measure(cell, orientation, breadth, NULL, &natural, NULL, NULL);
+    return natural;
+}
+
+void martlet_cell_place(GtkWidget *cell, double x, double y, int width, int height)
+{
+    MartletCell *self = MARTLET_CELL(cell);
+    graphene_point_t origin = GRAPHENE_POINT_INIT((float)x, (float)y);
+
+    self->x = x;
+    self->y = y;
+    self->width = width;
+    self->height = height;
+    /* GTK asks that a widget be measured before it is placed; where nothing changed that is a look in a cache. */
+    gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
+    gtk_widget_allocate(cell, width, height, -1, gsk_transform_translate(NULL, &origin));
+}
+
+gboolean martlet_cell_is_inside(GtkWidget *cell, int width, int height);
+
+gboolean martlet_cell_is_inside(GtkWidget *cell, int width, int height)
+{
+    MartletCell *self = MARTLET_CELL(cell);
+    return self->x < width && self->y < height && self->x + self->width > 0 && self->y + self->height > 0;
+}
+
+void martlet_cell_follow(GtkWidget *cell, GtkWidget *view, GtkWidget *previous)
+{
+    if (gtk_widget_get_parent(cell) != view || gtk_widget_get_prev_sibling(cell) != previous)
+        gtk_widget_insert_after(cell, view, previous);
+}

@@ -1,0 +1,90 @@
+/// Admits so many at a time for each origin, and lets the rest wait in order.
+///
+/// A pure value: it decides, the engine acts. Every call is O(1) amortised, whatever is waiting.
+struct OriginQueue<Element> {
+    fileprivate struct Line {
+        var active = 0
+        var waiting: [Element?] = []
+        var head = 0
+    }
+
+    private let limit: Int
+    private var lines: [String: Line] = [:]
+
+    /// Creates a queue that admits `limit` at a time for each origin, at least one.
+    init(limit: Int) {
+        self.limit = max(1, limit)
+    }
+
+    /// Whether `element` may start now.
+    ///
+    /// If not, it waits until `leave` hands it out.
+    mutating func enter(_ element: Element, origin: String) -> Bool {
+        lines[origin, default: Line()].enter(element, limit: limit)
+    }
+
+    /// Notes that an admitted element ended, and returns the next that may start in its place.
+    mutating func leave(origin: String, isWaiting: (Element) -> Bool) -> Element? {
+        guard let index = lines.index(forKey: origin) else { return nil }
+        if let next = lines.values[index].next(where: isWaiting) { return next }
+        lines.values[index].active -= 1
+        // An origin that was visited once must not be remembered for ever.
+        if lines.values[index].active == 0, lines.count > 256 { lines.remove(at: index) }
+        return nil
+    }
+
+    /// What waits, in no particular order of origins.
+    var waiting: [Element] {
+        lines.values.flatMap { line in line.waiting[line.head...].compactMap { $0 } }
+    }
+
+    /// Takes out everything that waits, in no particular order of origins.
+    mutating func removeAllWaiting() -> [Element] {
+        var elements: [Element] = []
+        for key in lines.keys {
+            lines[key]?.drain(into: &elements)
+        }
+        return elements
+    }
+}
+
+extension OriginQueue.Line {
+    fileprivate mutating func enter(_ element: Element, limit: Int) -> Bool {
+        if active < limit {
+            active += 1
+            return true
+        }
+        waiting.append(element)
+        return false
+    }
+
+    fileprivate mutating func next(where isWaiting: (Element) -> Bool) -> Element? {
+        while head < waiting.count {
+            let element = waiting[head]
+            waiting[head] = nil
+            head += 1
+            if let element, isWaiting(element) {
+                compact()
+                return element
+            }
+        }
+        compact()
+        return nil
+    }
+
+    fileprivate mutating func drain(into elements: inout [Element]) {
+        elements += waiting[head...].compactMap { $0 }
+        waiting = []
+        head = 0
+    }
+
+    private mutating func compact() {
+        if head == waiting.count {
+            waiting.removeAll(keepingCapacity: waiting.capacity <= 64)
+            head = 0
+        } else if head > 64, head * 2 > waiting.count {
+            waiting.removeFirst(head)
+            head = 0
+        }
+    }
+}

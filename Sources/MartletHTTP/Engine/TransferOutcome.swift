@@ -1,0 +1,25 @@
+import Foundation
+
+/// How a transfer ended: what was received, and what went wrong, if anything did.
+struct TransferOutcome: Sendable {
+    /// The final response head; `nil` if none came in full.
+    var head: ResponseHead?
+    /// The body, decoded as `Content-Encoding` says.
+    var body: Data
+    /// What ended the transfer early; `nil` where the response came in full.
+    var failure: TransferFailure?
+}
+
+/// What ended a transfer before its response was complete.
+enum TransferFailure: Sendable, Equatable {
+    /// Somebody asked for it to end.
+    case cancelled
+    /// The engine was shut down.
+    case shutDown
+    /// Nothing was sent or received for the idle time-out.
+    case idle
+    /// A bound on the response was passed.
+    case limit(AFError.LimitExceededReason)
+    /// libcurl gave up: its code, and its words.
+    case curl(code: UInt32, message: String)
+}

@@ -1,0 +1,108 @@
+import Foundation
+import FoundationNetworking
+
+extension TransferRequest {
+    /// Makes of a request what goes on the wire, if it may.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - spelled: The fields as the caller wrote them, for their order; Foundation forgets it.
+    ///   - defaults: What the session adds.
+    /// - Throws: `AFError.urlRequestValidationFailed`, for whatever must not reach the wire.
+    init(_ request: URLRequest, spelled: HTTPHeaders?, defaults: DefaultFields, configuration: SessionConfiguration)
+        throws(AFError)
+    {
+        if let error = defaults.error { throw error }
+        guard let address = request.url else { throw .urlRequestValidationFailed(reason: .unsupportedURL("")) }
+        url = address.absoluteString
+        guard let origin = WireSyntax.origin(of: url) else {
+            throw .urlRequestValidationFailed(reason: .unsupportedURL(url))
+        }
+        self.origin = origin
+        method = request.httpMethod ?? "GET"
+        guard WireSyntax.isToken(method) else { throw .urlRequestValidationFailed(reason: .invalidMethod(method)) }
+        body = try Self.body(of: request, method: method)
+        let fields = request.allHTTPHeaderFields ?? [:]
+        if fields.isEmpty, body == nil {
+            headerLines = defaults.lines
+            acceptEncoding = defaults.acceptEncoding
+        } else {
+            let sent = defaults.merged(with: fields, spelled: spelled)
+            acceptEncoding = sent.value(for: "Accept-Encoding")
+            headerLines = try Self.lines(sent, hasBody: body != nil)
+        }
+        // 60 is what a request has that nobody told otherwise.
+        let timeout = request.timeoutInterval
+        idleTimeout = timeout == 60 ? configuration.timeoutIntervalForRequest : timeout
+        limits = configuration.limits
+    }
+
+    private static func body(of request: URLRequest, method: String) throws(AFError) -> Data? {
+        if let body = request.httpBody, !body.isEmpty {
+            guard method != "GET" else { throw .urlRequestValidationFailed(reason: .bodyDataInGETRequest(body)) }
+            return body
+        }
+        // Methods that are about a body state its length even where it is 0, RFC 9110 §8.6.
+        return ["POST", "PUT", "PATCH"].contains(method) ? Data() : nil
+    }
+
+    /// The lines in libcurl's form.
+    ///
+    /// The engine states the length itself, and no wish of the caller's about framing may contradict it; what libcurl
+    /// would add unasked is switched off by a bare `Name:`.
+    static func lines(_ fields: HTTPHeaders, hasBody: Bool) throws(AFError) -> [String] {
+        var lines: [String] = []
+        for field in fields {
+            guard WireSyntax.isToken(field.name) else {
+                throw .urlRequestValidationFailed(reason: .invalidHeaderName(field.name))
+            }
+            guard WireSyntax.isFieldValue(field.value) else {
+                throw .urlRequestValidationFailed(reason: .invalidHeaderValue(name: field.name))
+            }
+            if ["accept-encoding", "content-length", "transfer-encoding"].contains(field.name.lowercased()) {
+                continue
+            }
+            let isEmpty = field.value.allSatisfy { $0 == " " || $0 == "\t" }
+            lines.append(isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+        }
+        if hasBody {
+            if fields.value(for: "Content-Type") == nil { lines.append("Content-Type:") }
+            if fields.value(for: "Expect") == nil { lines.append("Expect:") }
+        }
+        return lines
+    }
+}
+
+/// The fields that a session adds, prepared once: most requests have no others.
+struct DefaultFields: Sendable {
+    let headers: HTTPHeaders
+    let lines: [String]
+    let acceptEncoding: String?
+    /// What is wrong with them, for every request to report.
+    let error: AFError?
+
+    init(_ headers: HTTPHeaders) {
+        self.headers = headers
+        acceptEncoding = headers.value(for: "Accept-Encoding")
+        do {
+            lines = try TransferRequest.lines(headers, hasBody: false)
+            error = nil
+        } catch {
+            lines = []
+            self.error = error
+        }
+    }
+
+    /// The request's fields, as far as possible in the order and case in which they were spelled, then the session's
+    /// that it lacks.
+    func merged(with fields: [String: String], spelled: HTTPHeaders?) -> HTTPHeaders {
+        let own = HTTPHeaders(fields)
+        var sent = HTTPHeaders()
+        for field in spelled ?? [] {
+            if let value = own.value(for: field.name) { sent.add(name: field.name, value: value) }
+        }
+        for field in own where sent.value(for: field.name) == nil { sent.add(field) }
+        for field in headers where sent.value(for: field.name) == nil { sent.add(field) }
+        return sent
+    }
+}

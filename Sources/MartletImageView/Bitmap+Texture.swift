@@ -1,0 +1,19 @@
+import CGtk
+import Foundation
+import MartletGLib
+import MartletRaster
+
+extension Bitmap {
+    /// The pixels as a texture that GTK draws; they are shared, not copied.
+    @MainActor
+    func makeTexture() -> GObjectRef {
+        let keeper = Unmanaged.passRetained(data as NSData)
+        let bytes = g_bytes_new_with_free_func(
+            keeper.takeUnretainedValue().bytes, gsize(data.count),
+            { Unmanaged<NSData>.fromOpaque($0!).release() }, keeper.toOpaque())
+        defer { g_bytes_unref(bytes) }
+        let texture = gdk_memory_texture_new(
+            Int32(width), Int32(height), GDK_MEMORY_R8G8B8A8_PREMULTIPLIED, bytes, gsize(bytesPerRow))
+        return GObjectRef(taking: texture!)
+    }
+}

@@ -1,0 +1,125 @@
+import CGtk
+import Foundation
+import MartletGLib
+import MartletImages
+import MartletRaster
+import MartletUI
+
+/// The picture at a URL: placeholder, progress when it takes long, picture, or what to show when it fails.
+///
+/// It fills its place and cuts what stands out; it loads at the size of its place in device pixels, and again when that
+/// has changed. In a cell that is reused, `show(_:)` is all that is needed: the load before is cancelled, equal ones share
+/// one fetch, what was seen before comes from memory at once, and another cell's picture is never shown.
+@MainActor
+public final class ImageView: Widget {
+    /// A load that takes longer is shown to be under way.
+    static let patience = Duration.milliseconds(400)
+
+    /// A size that has not changed for so long is loaded for.
+    static let settling = Duration.milliseconds(150)
+
+    typealias State = ImageViewState<Source, PixelSize, Bitmap>
+
+    struct Source: Hashable, Sendable {
+        var images: ImageSet
+        var contentMode: ImageRequest.ContentMode
+    }
+
+    private let pipeline: ImagePipeline
+    private let layers = ImageViewLayers()
+    private var state = State()
+    private var load: Task<Void, Never>?
+    private var timer: EventSource?
+
+    /// Creates a view that shows nothing yet.
+    public init(pipeline: ImagePipeline = .shared) {
+        self.pipeline = pipeline
+        super.init(layers.overlay.pointer)
+        own(layers.overlay)
+        layers.onResize = { [weak self] in self?.resized() }
+        connect(pointer, "notify::scale-factor") { [weak self] in self?.resized() }
+    }
+
+    isolated deinit {
+        load?.cancel()
+        timer?.cancel()
+    }
+
+    /// Shows the picture at an address, or nothing.
+    ///
+    /// Costs nothing when it shows that picture already. Called again after a failure, it tries again.
+    /// - Parameter contentMode: Whether the picture is decoded to fill its place, or to fit into it.
+    public func show(_ url: URL?, contentMode: ImageRequest.ContentMode = .fill) {
+        show(url.map { ImageSet($0) }, contentMode: contentMode)
+    }
+
+    /// Shows a picture of which several sizes are to be had, in the one that its place wants.
+    public func show(_ images: ImageSet?, contentMode: ImageRequest.ContentMode = .fill) {
+        perform(.show(images.map { Source(images: $0, contentMode: contentMode) }))
+    }
+
+    /// Whether a picture is on its way.
+    public var isLoading: Bool { state.isLoading }
+
+    /// Whether the picture could not be had.
+    public var hasFailed: Bool { state.hasFailed }
+
+    private func resized() {
+        let (width, height) = layers.size
+        guard width > 0, height > 0 else { return }
+        let scale = Int(gtk_widget_get_scale_factor(pointer))
+        perform(.resized(PixelSize(width: width * scale, height: height * scale)))
+    }
+
+    private func perform(_ event: State.Event) {
+        for action in state.handle(event) {
+            switch action {
+            case .load(let source, let size, let number):
+                begin(source, size, number)
+            case .cancel:
+                load?.cancel()
+                load = nil
+            case .wait(let number):
+                // A picture that came from memory is there by now.
+                if state.isLoading { restartTimer(Self.patience, .waited(load: number)) }
+            case .settle(let number):
+                restartTimer(Self.settling, .settled(load: number))
+            case .show(let appearance):
+                layers.show(appearance)
+            }
+        }
+    }
+
+    private func restartTimer(_ delay: Duration, _ event: State.Event) {
+        timer?.cancel()
+        timer = .after(delay) { [weak self] in self?.perform(event) }
+    }
+
+    private func begin(_ source: Source, _ size: PixelSize, _ number: Int) {
+        guard let url = source.images.url(filling: size) else {
+            perform(.failed(load: number))
+            return
+        }
+        let request = ImageRequest(url: url, size: size, contentMode: source.contentMode)
+        if let bitmap = pipeline.cachedImage(for: request) {
+            perform(.loaded(bitmap, load: number))
+            return
+        }
+        // A task begins in the loop's next turn: when the view gets its size in this one, the load is replaced before it
+        // has asked for anything.
+        load = Task { [weak self, pipeline] in
+            guard !Task.isCancelled else { return }
+            let event: State.Event
+            do {
+                let bitmap = try await pipeline.image(for: request) { progress in
+                    Task { @MainActor in self?.perform(.progressed(progress.fractionCompleted, load: number)) }
+                }
+                event = .loaded(bitmap, load: number)
+            } catch {
+                event = .failed(load: number)
+            }
+            // The state knows by the number whether anybody still waits for this.
+            self?.perform(event)
+        }
+    }
+}

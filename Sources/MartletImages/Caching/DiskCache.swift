@@ -1,0 +1,86 @@
+import Foundation
+import Synchronization
+
+/// The bytes of pictures as they were loaded, in files, up to a number of bytes that is never exceeded.
+///
+/// Several processes may share a directory, and any of them may be killed at any time. A lock file guards changes and
+/// holds the sum of all sizes. Bytes are counted there before they are written and uncounted after they are removed, so a
+/// process that dies in between leaves a sum that is too high, never one too low; the sum is put right when the directory
+/// is next looked through, which happens only when the limit is reached: then the files that were not used for the
+/// longest go, down to four fifths of the limit. Files are written under another name and renamed.
+///
+/// A cache that cannot be used (no directory, no space) is one that misses. Calls block, and are safe from any thread.
+final class DiskCache: Sendable {
+    /// The bytes that all files together may take, each rounded up to the 4 KiB that a disk gives out.
+    let limit: Int
+
+    private let directory: String
+    private let now: @Sendable () -> Date
+    /// Keeps this process's threads from waiting for each other in the kernel; the lock file is for other processes.
+    private let writing = Mutex(())
+
+    /// A file larger than a quarter of the limit is not kept: it would cost too many others.
+    private var entryLimit: Int { limit / 4 }
+
+    /// A cache in a directory, which is made when it is first needed.
+    init(directory: URL, limit: Int, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.directory = directory.path(percentEncoded: false)
+        self.limit = max(0, limit)
+        self.now = now
+    }
+
+    /// The bytes of a URL, nil where there are none; a file that is not as it was written is removed.
+    func data(for url: URL) -> Data? {
+        let path = path(of: url)
+        guard let file = CacheFile(reading: path, maximumBytes: limit) else { return nil }
+        guard let data = CacheEntry.decode(file.contents, for: url) else {
+            unlink(path)
+            return nil
+        }
+        file.touch(now())
+        return data
+    }
+
+    /// Keeps the bytes of a URL.
+    func store(_ data: Data, for url: URL) {
+        let entry = CacheEntry.encode(data, for: url)
+        let size = Self.rounded(entry.count)
+        guard size <= entryLimit else { return }
+        withLedger { ledger in
+            if ledger.total + size > limit {
+                ledger.total = CacheSweep.run(in: directory, downTo: limit / 5 * 4 - size)
+            }
+            ledger.total += size
+            let path = path(of: url)
+            let replaced = CacheSweep.size(of: path).map(Self.rounded) ?? 0
+            let isWritten = CacheFile.write(entry, to: path, modified: now())
+            ledger.total -= isWritten ? replaced : size
+        }
+    }
+
+    /// Forgets the bytes of a URL.
+    func remove(_ url: URL) {
+        withLedger { ledger in
+            let path = path(of: url)
+            guard let size = CacheSweep.size(of: path), unlink(path) == 0 else { return }
+            ledger.total -= Self.rounded(size)
+        }
+    }
+
+    /// Forgets everything.
+    func removeAll() {
+        withLedger { $0.total = CacheSweep.run(in: directory, downTo: 0) }
+    }
+
+    /// What a file takes of the limit.
+    static func rounded(_ size: Int) -> Int { (size + 4_095) & ~4_095 }
+
+    private func path(of url: URL) -> String { directory + "/" + CacheEntry.name(of: url) }
+
+    private func withLedger(_ body: (borrowing CacheLedger) -> Void) {
+        writing.withLock { _ in
+            guard let ledger = CacheLedger(in: directory, counting: { CacheSweep.total(in: directory) }) else { return }
+            body(ledger)
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+extension CGRect {
+    /// Whether the two have an area in common; rectangles that only touch, or have no area, do not.
+    func overlaps(_ other: CGRect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY && width > 0 && height > 0
+            && other.width > 0 && other.height > 0
+    }
+
+    /// Whether a point is inside; one on the right or lower edge belongs to the neighbour.
+    func holds(_ point: CGPoint) -> Bool {
+        minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
+    }
+}

@@ -1,0 +1,127 @@
+import CGtk
+import CGtkShim
+import Foundation
+import MartletLayouts
+
+// Which cells there are, and where they are placed.
+extension CollectionCanvas {
+    /// Makes cells exist, bound and in order, for what is near the viewport; where they go is for `placeCells()`.
+    ///
+    /// Done as soon as the viewport moves: what a bound cell asks for in the middle of GTK's layout would make GTK lay
+    /// out the whole window a second time.
+    func showCells() {
+        guard isPrepared, let source else { return }
+        var wanted = layout.attributes(in: viewport, margin: margin)
+        if animation != nil { addWanderers(to: &wanted) }
+        addFocused(to: &wanted)
+        let isSame = targets.count == wanted.count && zip(targets, wanted).allSatisfy { $0.element == $1.element }
+        targets = wanted
+        guard !isSame || cellsAreStale else { return }
+        cellsAreStale = false
+        recycler.show(wanted.map(\.element)) { source.kind(of: $0) }.forEach(perform)
+        var previous: UnsafeMutablePointer<GtkWidget>?
+        for attributes in wanted {
+            guard let view = view(for: attributes.element) else { continue }
+            martlet_cell_follow(view.pointer, widget, previous)
+            previous = view.pointer
+        }
+    }
+
+    /// Puts the cells where the layout, or an animation, wants them.
+    func placeCells() {
+        displayed = targets
+        if let animation {
+            for index in displayed.indices {
+                displayed[index] = animation.attributes(of: targets[index], at: animationProgress)
+            }
+        }
+        let origin = pixel(offset)
+        for attributes in displayed {
+            if let view = view(for: attributes.element) { place(view, attributes, origin) }
+        }
+        if let animation {
+            for (slot, attributes) in animation.departingAttributes(at: animationProgress) {
+                if let view = views[slot] { place(view, attributes, origin) }
+            }
+        }
+    }
+
+    private func place(_ view: CollectionReusableView, _ attributes: LayoutAttributes, _ origin: CGPoint) {
+        // Edges are rounded in content space, so that a cell's size does not flicker as it is scrolled, and relative to
+        // the viewport only then: a float has no room for sixty million points and a fraction.
+        let frame = attributes.frame
+        let (left, top) = (frame.minX.rounded(), frame.minY.rounded())
+        martlet_cell_place(
+            view.pointer, left - origin.x, top - origin.y, Int32(clamping: Int(frame.maxX.rounded() - left)),
+            Int32(clamping: Int(frame.maxY.rounded() - top)))
+        if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
+    }
+
+    /// An offset on the screen's own grid, so that text stays sharp in mid-scroll.
+    private func pixel(_ offset: CGPoint) -> CGPoint {
+        let scale = CGFloat(gtk_widget_get_scale_factor(widget))
+        return CGPoint(x: (offset.x * scale).rounded() / scale, y: (offset.y * scale).rounded() / scale)
+    }
+
+    /// The cell with the focus stays, wherever it is: else the focus would be lost, and with it the keyboard.
+    private func addFocused(to wanted: inout [LayoutAttributes]) {
+        guard let cursor, hasFocus, let cell = view(for: .item(cursor)) else { return }
+        guard !wanted.contains(where: { $0.element == .item(cursor) }) else { return }
+        guard gtk_widget_get_focus_child(widget) == cell.pointer else { return }
+        guard let attributes = layout.attributes(of: .item(cursor), at: offset) else { return }
+        if let next = wanted.firstIndex(where: { $0.element.order > attributes.element.order }) {
+            wanted.insert(attributes, at: next)
+        } else {
+            wanted.append(attributes)
+        }
+    }
+
+    func perform(_ action: CellRecycler<CellKind>.Action) {
+        switch action {
+        case .make(let slot, let kind):
+            guard let view = source?.makeView(of: kind) else { return }
+            view.install()
+            views[slot] = view
+        case .release(let slot):
+            if let view = views[slot] { source?.release(view) }
+        case .bind(let slot, let element):
+            guard let view = views[slot] else { return }
+            source?.bind(view, to: element)
+            gtk_widget_set_child_visible(view.pointer, 1)
+            decorate(view, element)
+        case .park(let slot):
+            if let view = views[slot] { gtk_widget_set_child_visible(view.pointer, 0) }
+        case .discard(let slot):
+            guard let view = views.removeValue(forKey: slot) else { return }
+            if gtk_widget_get_parent(view.pointer) != nil { gtk_widget_unparent(view.pointer) }
+        }
+    }
+
+    /// Shows what is known of an element beside its content: selected or not, its name and place for screen readers.
+    func decorate(_ view: CollectionReusableView, _ element: LayoutElement) {
+        guard case .item(let item) = element else { return }
+        view.isSelected = selection.selected.contains(item)
+        martlet_accessible_set_label(view.pointer, view.accessibilityLabel)
+        describePosition(of: item, in: view)
+    }
+
+    /// Binds anew the cells of items that are no longer equal to what they were.
+    func rebind(where isChanged: (ItemIndex) -> Bool) {
+        for element in recycler.elements {
+            guard case .item(let item) = element, isChanged(item), let view = view(for: element) else { continue }
+            source?.bind(view, to: element)
+            decorate(view, element)
+        }
+    }
+}
+
+extension LayoutElement {
+    /// The order in which elements follow one another in the content.
+    var order: (Int, Int, Int) {
+        switch self {
+        case .header(let section): (section, 0, 0)
+        case .item(let item): (item.section, 1, item.item)
+        case .footer(let section): (section, 2, 0)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import CGtk
+import CGtkShim
+import Foundation
+import MartletLayouts
+
+// The cursor: the item that the keyboard acts on, which has GTK's focus whenever the view has.
+extension CollectionCanvas {
+    /// Whether the focus is in the view.
+    var hasFocus: Bool {
+        gtk_widget_get_focus_child(widget) != nil || gtk_widget_has_focus(widget) != 0
+    }
+
+    /// Puts the cursor on an item, scrolls it into sight, and gives it the focus if the view has that.
+    func moveCursor(to item: ItemIndex, animated: Bool = true, focusing: Bool) {
+        cursor = item
+        let target = layout.offset(showing: .item(item), at: .nearest(scrollClock.isRunning ? scrollTarget : offset))
+        if focusing {
+            // A cell must exist to be focused; one that is far is placed first, and scrolled to from where we are.
+            ensureCell(for: item)
+            if let cell = view(for: .item(item)) { gtk_widget_grab_focus(cell.pointer) }
+        }
+        // A step is smooth, a jump over more than two screens is at once.
+        let distance = max(
+            abs(target.x - offset.x) / max(size.width, 1), abs(target.y - offset.y) / max(size.height, 1))
+        if target != offset { scroll(to: target, animated: animated && distance <= 2) }
+    }
+
+    private func ensureCell(for item: ItemIndex) {
+        guard view(for: .item(item)) == nil, isPrepared, !needsPrepare, let source else { return }
+        let shown = targets.map(\.element) + [.item(item)]
+        recycler.show(shown) { source.kind(of: $0) }.forEach(perform)
+        guard let cell = view(for: .item(item)), let attributes = layout.attributes(of: .item(item), at: offset) else {
+            return
+        }
+        martlet_cell_follow(cell.pointer, widget, gtk_widget_get_last_child(widget))
+        targets.append(attributes)
+        invalidate()
+    }
+
+    /// GTK's focus should come into the view, or move inside it.
+    func moveFocus(_ direction: GtkDirectionType) -> Bool {
+        guard let child = gtk_widget_get_focus_child(widget) else { return grabFocus() }
+        switch direction {
+        case GTK_DIR_TAB_FORWARD, GTK_DIR_TAB_BACKWARD:
+            let content = gtk_widget_get_first_child(child)
+            let cellHasFocus = gtk_widget_has_focus(child) != 0
+            if cellHasFocus, direction == GTK_DIR_TAB_BACKWARD { return false }
+            if let content, gtk_widget_child_focus(content, direction) != 0 { return true }
+            return direction == GTK_DIR_TAB_BACKWARD && gtk_widget_grab_focus(child) != 0
+        default:
+            // Arrow keys move the cursor; they never leave the view.
+            return false
+        }
+    }
+
+    /// The view is to take the focus: the cursor's cell does, or the first one in sight.
+    func grabFocus() -> Bool {
+        guard isPrepared, !needsPrepare else { return false }
+        let navigation = KeyboardNavigation(
+            layout: layout, counts: numbering.counts, viewport: viewport, mode: selection.mode)
+        guard let item = cursor ?? navigation.target(of: .arrow(.down), from: nil) else { return false }
+        moveCursor(to: item, animated: false, focusing: true)
+        return gtk_widget_get_focus_child(widget) != nil
+    }
+
+    /// GTK gave the focus to a cell, after a click or a Tab; the cursor follows.
+    func focusChildChanged(_ child: UnsafeMutablePointer<GtkWidget>?) {
+        guard let child, let item = item(shownBy: child) else { return }
+        cursor = item
+    }
+
+    /// The item whose cell a widget is.
+    func item(shownBy cell: UnsafeMutablePointer<GtkWidget>) -> ItemIndex? {
+        for attributes in targets {
+            guard case .item(let item) = attributes.element else { continue }
+            if view(for: attributes.element)?.pointer == cell { return item }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,199 @@
+import CGtk
+import CGtkShim
+import Foundation
+import MartletLayouts
+
+// One pass of layout: make the layout right for the viewport, say how far one can scroll, place what is near.
+extension CollectionCanvas {
+    /// Answers GTK's allocation; everything that changed since the last one is caught up with here.
+    func allocate(width: Int, height: Int) {
+        guard !isAllocating, source != nil else { return }
+        isAllocating = true
+        defer { isAllocating = false }
+        size = CGSize(width: width, height: height)
+        settle()
+        showCells()
+        correctEstimates()
+        placeCells()
+        tellOfPlacement()
+    }
+
+    /// Asks for a pass in the coming frame.
+    func invalidate() {
+        gtk_widget_queue_allocate(widget)
+    }
+
+    /// Asks for the layout to be prepared anew in the coming frame, with what is in sight staying where it is.
+    func invalidateLayout() {
+        rememberAnchor()
+        needsPrepare = true
+        invalidate()
+    }
+
+    /// Fonts, theme or direction changed.
+    func sizesChanged() {
+        lengths.reset(count: numbering.total)
+        supplementaryLengths = [:]
+        invalidateLayout()
+    }
+
+    /// What is in sight now is to be in sight after the next preparation.
+    func rememberAnchor() {
+        if pendingAnchor == nil { pendingAnchor = isPrepared ? layout.anchor(at: offset) : .start }
+    }
+
+    /// Brings the layout and the adjustments up to date with the viewport.
+    private func settle() {
+        let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+        let container = LayoutContainer(size: size, direction: isRightToLeft ? .rightToLeft : .leftToRight)
+        if needsPrepare || !isPrepared {
+            rememberAnchor()
+            prepare(for: container)
+        } else if container != layout.container {
+            let invalidation = layout.invalidation(from: layout.container, to: container)
+            rememberAnchor()
+            if invalidation == .everything {
+                prepare(for: container)
+            } else {
+                layout.container = container
+            }
+        }
+        var target = offset
+        if let anchor = pendingAnchor { target = layout.offset(restoring: anchor) }
+        if let scroll = pendingScroll { target = layout.offset(showing: scroll.element, at: scroll.position) }
+        let wasMoved = pendingAnchor != nil || pendingScroll != nil
+        pendingAnchor = nil
+        pendingScroll = nil
+        configureAdjustments(offset: target)
+        if wasMoved { keepScrollTarget() }
+        startPendingAnimation()
+    }
+
+    /// Reads all lengths; the layout's attributes are new afterwards.
+    func prepare(for container: LayoutContainer) {
+        guard let source else { return }
+        let numbering = source.numbering
+        if lengths.count != numbering.total { lengths.reset(count: numbering.total) }
+        let breadth = layout.axis == .vertical ? container.size.width : container.size.height
+        // A few are measured for the sake of a good mean; a small collection is measured wholly, and is exact at once.
+        var budget = 100
+        hasEstimates = false
+        let sections = numbering.counts.indices.map { section in
+            LayoutSection(
+                itemCount: numbering.counts[section],
+                header: supplementaryLength(.header(section: section), breadth: breadth),
+                footer: supplementaryLength(.footer(section: section), breadth: breadth))
+        }
+        let content = LayoutContent(container: container, sections: sections) { item, breadth in
+            if let length = source.length(of: item, breadth: breadth) { return length }
+            let position = numbering.position(of: item)
+            if let length = self.lengths.length(of: position, breadth: breadth) { return length }
+            guard budget > 0 else {
+                self.hasEstimates = true
+                return self.lengths.estimate
+            }
+            budget -= 1
+            return self.measure(item, position: position, breadth: breadth)
+        }
+        // Measuring looks at the layout, so the one that is being prepared is a copy.
+        var prepared = layout
+        prepared.prepare(for: content)
+        layout = prepared
+        isPrepared = true
+        needsPrepare = false
+    }
+
+    /// Measures an item with a cell that is never seen.
+    @discardableResult
+    func measure(_ item: ItemIndex, position: Int, breadth: CGFloat) -> CGFloat {
+        guard let source else { return 0 }
+        let kind = source.kind(of: .item(item))
+        let prototype = prototypes[kind] ?? makePrototype(of: kind)
+        source.bind(prototype, to: .item(item))
+        let length = CGFloat(martlet_cell_measure(prototype.pointer, orientation, Int32(clamping: Int(breadth))))
+        lengths.record(length, of: position, breadth: breadth)
+        return length
+    }
+
+    private func makePrototype(of kind: CellKind) -> CollectionReusableView {
+        let prototype = source?.makeView(of: kind) ?? CollectionReusableView()
+        prototype.isPrototype = true
+        prototype.install()
+        // Only below the view does it get the same fonts and style.
+        gtk_widget_set_parent(prototype.pointer, widget)
+        gtk_widget_set_child_visible(prototype.pointer, 0)
+        prototypes[kind] = prototype
+        return prototype
+    }
+
+    /// The orientation in which lengths are measured.
+    var orientation: GtkOrientation {
+        layout.axis == .vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL
+    }
+
+    /// The length of a frame's extent along the scroll axis, and the one across it.
+    func extent(of frame: CGRect) -> (length: CGFloat, breadth: CGFloat) {
+        layout.axis == .vertical ? (frame.height, frame.width) : (frame.width, frame.height)
+    }
+
+    private func supplementaryLength(_ element: LayoutElement, breadth: CGFloat) -> CGFloat? {
+        guard let source, source.has(element) else { return nil }
+        if let known = supplementaryLengths[element] { return known }
+        // Headers are much alike: when there are many, the first few stand for those that are not in sight yet.
+        if supplementaryLengths.count > 32, let other = supplementaryLengths.values.first { return other }
+        if let shown = view(for: element) {
+            let length = CGFloat(martlet_cell_measure(shown.pointer, orientation, Int32(clamping: Int(breadth))))
+            supplementaryLengths[element] = length
+            return length
+        }
+        let view = makePrototype(of: .supplementary)
+        source.bind(view, to: element)
+        let length = CGFloat(martlet_cell_measure(view.pointer, orientation, Int32(clamping: Int(breadth))))
+        view.show(nil)
+        gtk_widget_unparent(view.pointer)
+        prototypes[.supplementary] = nil
+        supplementaryLengths[element] = length
+        return length
+    }
+
+    /// Replaces guesses near the viewport by what cells measure, without moving what is in sight.
+    private func correctEstimates() {
+        // Each round can bring other items near; what keeps growing is caught up with in the next frame.
+        for _ in 0..<4 {
+            guard correctOnce() else { return }
+            rememberAnchor()
+            prepare(for: layout.container)
+            settle()
+            showCells()
+        }
+    }
+
+    private func correctOnce() -> Bool {
+        guard let source else { return false }
+        var isChanged = false
+        for attributes in targets {
+            let (_, breadth) = extent(of: attributes.frame)
+            switch attributes.element {
+            case .item(let item):
+                guard hasEstimates, source.length(of: item, breadth: breadth) == nil else { continue }
+                let first = numbering.position(of: item)
+                guard lengths.length(of: first, breadth: breadth) == nil else { continue }
+                // The neighbours are next, so a preparation is worth several of them.
+                for position in first..<min(first + 16, lengths.count)
+                where lengths.length(of: position, breadth: breadth) == nil {
+                    guard let item = numbering.item(at: position) else { break }
+                    measure(item, position: position, breadth: breadth)
+                }
+                isChanged = true
+            case .header, .footer:
+                guard let view = view(for: attributes.element) else { continue }
+                let length = CGFloat(martlet_cell_measure(view.pointer, orientation, Int32(clamping: Int(breadth))))
+                if supplementaryLengths[attributes.element] != length {
+                    supplementaryLengths[attributes.element] = length
+                    isChanged = true
+                }
+            }
+        }
+        return isChanged
+    }
+}

@@ -1,0 +1,60 @@
+import CGtk
+import CGtkShim
+import Foundation
+import MartletLayouts
+
+// What follows from a placement: more items to ask for, pictures to begin with, what screen readers are told.
+extension CollectionCanvas {
+    /// Looks at where the viewport has come to. Called in the middle of GTK's layout, so handlers are called later.
+    func tellOfPlacement() {
+        let isVertical = layout.axis == .vertical
+        let length = isVertical ? layout.contentSize.height : layout.contentSize.width
+        let page = isVertical ? size.height : size.width
+        var start = isVertical ? offset.y : offset.x
+        // Sideways and right to left, the content ends at the left.
+        if !isVertical, layout.container.direction == .rightToLeft { start = max(0, length - page - start) }
+        if page > 0, numbering.total > 0 { tellNearEnd(.viewport(start: start, end: start + page, length: length)) }
+        tellPrefetch(start: start)
+    }
+
+    /// Calls the handler for more items when it is time.
+    func tellNearEnd(_ event: NearEndTrigger.Event) {
+        guard nearEnd?.handle(event) == true, let handler = nearEndHandler else { return }
+        Task { @MainActor [weak self] in
+            await handler()
+            self?.nearEndHandlerReturned()
+        }
+    }
+
+    private func nearEndHandlerReturned() {
+        tellNearEnd(.handlerReturned)
+    }
+
+    private func tellPrefetch(start: CGFloat) {
+        let numbering = numbering
+        var range: Range<Int>?
+        for attributes in targets {
+            guard case .item(let item) = attributes.element, numbering.contains(item) else { continue }
+            let position = numbering.position(of: item)
+            range =
+                range.map { min($0.lowerBound, position)..<max($0.upperBound, position + 1) }
+                ?? position..<(position + 1)
+        }
+        let change = prefetchWindow.handle(visible: range ?? 0..<0, of: numbering.total, offset: start)
+        guard !change.prefetch.isEmpty || !change.cancel.isEmpty else { return }
+        source?.prefetch(
+            change.prefetch.compactMap(numbering.item), cancelling: change.cancel.compactMap(numbering.item))
+    }
+
+    /// Says which of how many an item is.
+    func describePosition(of item: ItemIndex, in view: CollectionReusableView) {
+        martlet_accessible_set_position(
+            view.pointer, 0, 0, Int32(clamping: numbering.position(of: item) + 1), Int32(clamping: numbering.total))
+    }
+
+    /// Says how many items there are, and whether several can be selected.
+    func describeCollection() {
+        martlet_accessible_set_counts(
+            widget, Int32(clamping: numbering.total), 0, selection.mode == .multiple ? 1 : 0)
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// Reads requests from a socket, and writes to it.
+///
+/// Blocking.
+final class LocalServerReader {
+    private let socket: Int32
+    private var buffer: [UInt8] = []
+    private var position = 0
+
+    init(_ socket: Int32) { self.socket = socket }
+
+    /// The lines of the next request head, without line breaks; `nil` at the end.
+    func head() -> [String]? {
+        var lines: [String] = []
+        while let line = line() {
+            if line.isEmpty {
+                if lines.isEmpty { continue }
+                return lines
+            }
+            lines.append(line)
+        }
+        return nil
+    }
+
+    /// So many bytes.
+    func bytes(_ count: Int) throws -> Data {
+        while buffer.count - position < count { guard fill() else { throw POSIXError(.ECONNRESET) } }
+        defer { position += count }
+        return Data(buffer[position..<(position + count)])
+    }
+
+    /// A chunked body, without its trailers.
+    func chunkedBody() throws -> Data {
+        var body = Data()
+        while let line = line() {
+            guard let size = Int(line.prefix { $0 != ";" }, radix: 16) else { throw POSIXError(.EBADMSG) }
+            if size == 0 {
+                while let trailer = self.line(), !trailer.isEmpty {}
+                return body
+            }
+            body += try bytes(size)
+            _ = self.line()
+        }
+        throw POSIXError(.ECONNRESET)
+    }
+
+    /// Reads and forgets until the client closes.
+    func drain() { while fill() { position = buffer.count } }
+
+    /// Writes all of it; a client that is gone is an error, not a signal.
+    func send(_ data: Data) throws {
+        try data.withUnsafeBytes { bytes in
+            var sent = 0
+            while sent < bytes.count {
+                let count = Foundation.send(
+                    socket, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else { throw POSIXError(.EPIPE) }
+                sent += count
+            }
+        }
+    }
+
+    private func line() -> String? {
+        var start = position
+        while true {
+            if let end = buffer[start...].firstIndex(of: 10) {
+                defer { position = end + 1 }
+                let line = buffer[position..<end]
+                return String(decoding: line.last == 13 ? line.dropLast() : line, as: UTF8.self)
+            }
+            let unread = buffer.count - position
+            guard fill() else { return nil }
+            start = position + unread
+        }
+    }
+
+    private func fill() -> Bool {
+        if position > 0 {
+            buffer.removeFirst(position)
+            position = 0
+        }
+        let known = buffer.count
+        buffer.append(contentsOf: repeatElement(0, count: 64 << 10))
+        var count = -1
+        repeat {
+            count = buffer.withUnsafeMutableBytes { bytes in
+                recv(socket, bytes.baseAddress.map { $0 + known }, bytes.count - known, 0)
+            }
+        } while count < 0 && errno == EINTR
+        buffer.removeLast(buffer.count - known - max(0, count))
+        return count > 0
+    }
+}
