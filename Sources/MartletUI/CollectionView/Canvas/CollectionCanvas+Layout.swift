@@ -40,7 +40,9 @@ extension CollectionCanvas {
 
     /// What is in sight now is to be in sight after the next preparation.
     func rememberAnchor() {
-        if pendingAnchor == nil { pendingAnchor = isPrepared ? layout.anchor(at: offset) : .start }
+        guard pendingAnchor == nil else { return }
+        pendingAnchor = isPrepared ? layout.anchor(at: offset) : .start
+        anchorOffset = offset
     }
 
     /// Brings the layout and the adjustments up to date with the viewport.
@@ -60,11 +62,15 @@ extension CollectionCanvas {
                 shownViewport = .null
             }
         }
-        var target = offset
-        if let anchor = pendingAnchor { target = layout.offset(restoring: anchor) }
+        let before = offset
+        var target = before
+        if let anchor = pendingAnchor {
+            let restored = layout.offset(restoring: anchor)
+            target = CGPoint(
+                x: restored.x + before.x - anchorOffset.x, y: restored.y + before.y - anchorOffset.y)
+        }
         if let scroll = pendingScroll { target = layout.offset(showing: scroll.element, at: scroll.position) }
         if let offset = pendingOffset { target = offset }
-        let before = offset
         pendingAnchor = nil
         pendingScroll = nil
         pendingOffset = nil
