@@ -10,7 +10,7 @@ enum CollectionStyle {
         collectionview > cell { border-radius: 12px; outline: 0 solid transparent; outline-offset: -4px; }
         collectionview > cell:selected { outline: 4px solid @accent_bg_color; }
         collectionview > cell:focus-visible { outline: 2px solid @accent_color; outline-offset: -2px; }
-        collectionview > cell:selected:focus-visible { outline: 4px double @accent_color; outline-offset: -4px; }
+        collectionview > cell:selected:focus-visible { outline: 6px solid @accent_color; outline-offset: -6px; }
         """
 
     /// Makes the style known to the widget's display, once, under the application's own.
