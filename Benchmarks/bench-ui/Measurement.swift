@@ -32,6 +32,8 @@ enum Pace: String, CaseIterable, Codable {
 struct Measurement: Codable {
     /// Milliseconds from the frame clock's update to the end of layout, frame by frame.
     var milliseconds: [Pace: [Double]] = [:]
+    /// The processor time that the thread took for the same, which other programs on the machine do not lengthen.
+    var processorMilliseconds: [Pace: [Double]] = [:]
     /// By how much the process grew, from an empty window to the view scrolled through, in MiB.
     var memory = 0.0
     /// Items in sight, so that both show as many.

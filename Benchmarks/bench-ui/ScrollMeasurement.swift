@@ -16,6 +16,8 @@ final class ScrollMeasurement {
     private var frame = 0
     private var start: gint64 = 0
     private var end: gint64 = 0
+    private var processorStart = 0.0
+    private var processorEnd = 0.0
     private var adjustment: UnsafeMutablePointer<GtkAdjustment>?
 
     /// Measures `mode` and prints the measurement as JSON.
@@ -60,7 +62,10 @@ final class ScrollMeasurement {
     private func measure(on clock: OpaquePointer) {
         connect(clock, "update") { [unowned self] in begin() }
         // Layout can be run more than once a frame; what counts is the last.
-        connect(clock, "layout", after: true) { [unowned self] in end = g_get_monotonic_time() }
+        connect(clock, "layout", after: true) { [unowned self] in
+            end = g_get_monotonic_time()
+            processorEnd = Self.processorMilliseconds()
+        }
         connect(clock, "after-paint") { [unowned self] in finish() }
         gdk_frame_clock_begin_updating(clock)
         while !paces.isEmpty { MainLoop.iterate(mayBlock: true) }
@@ -71,6 +76,8 @@ final class ScrollMeasurement {
         guard let pace = paces.first, let adjustment else { return }
         start = g_get_monotonic_time()
         end = start
+        processorStart = Self.processorMilliseconds()
+        processorEnd = processorStart
         let last = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
         let next = gtk_adjustment_get_value(adjustment) + pace.step
         gtk_adjustment_set_value(adjustment, next > last ? 0 : next)
@@ -79,7 +86,10 @@ final class ScrollMeasurement {
     private func finish() {
         guard let pace = paces.first, start != 0 else { return }
         // The first frames of a pace still belong to the one before.
-        if frame >= 10 { result.milliseconds[pace, default: []].append(Double(end - start) / 1000) }
+        if frame >= 10 {
+            result.milliseconds[pace, default: []].append(Double(end - start) / 1000)
+            result.processorMilliseconds[pace, default: []].append(processorEnd - processorStart)
+        }
         frame += 1
         if frame >= pace.frames + 10 {
             frame = 0
@@ -95,6 +105,12 @@ final class ScrollMeasurement {
             gtk_widget_queue_draw(widget)
             while gdk_frame_clock_get_frame_counter(clock) == last { MainLoop.iterate(mayBlock: true) }
         }
+    }
+
+    private static func processorMilliseconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
     }
 
     private static func residentMiB() -> Double {
