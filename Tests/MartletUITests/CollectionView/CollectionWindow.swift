@@ -133,3 +133,20 @@ final class CollectionWindow {
         view.visibleItems.compactMap { (view.cell(for: $0.id) as? ThingCell)?.label.text }
     }
 }
+
+/// A plain window around any widget.
+@MainActor
+final class PlainWindow {
+    private let window: UnsafeMutablePointer<GtkWindow>
+
+    init(_ content: Widget, width: Int32 = 900, height: Int32 = 700) {
+        window = gtk_window_new()!.cast()
+        gtk_window_set_default_size(window, width, height)
+        gtk_window_set_child(window, content.pointer)
+        gtk_window_present(window)
+    }
+
+    func close() {
+        gtk_window_destroy(window)
+    }
+}

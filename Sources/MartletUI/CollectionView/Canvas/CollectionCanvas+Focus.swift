@@ -1,6 +1,7 @@
 import CGtk
 import CGtkShim
 import Foundation
+import MartletGLib
 import MartletLayouts
 
 // The cursor: the item that the keyboard acts on, which has GTK's focus whenever the view has.
@@ -61,6 +62,24 @@ extension CollectionCanvas {
         guard let item = cursor ?? navigation.target(of: .arrow(.down), from: nil) else { return false }
         moveCursor(to: item, animated: false, focusing: true)
         return gtk_widget_get_focus_child(widget) != nil
+    }
+
+    /// After the items changed: where the focused one has gone, the cursor's cell has the focus.
+    func restoreFocus() {
+        guard wantsFocus else { return }
+        wantsFocus = false
+        // Called in the middle of GTK's layout, where the focus must not move.
+        EventSource.idle { [weak self] in
+            guard let self, source != nil, let cursor, let cell = view(for: .item(cursor)) else { return }
+            let isElsewhere = gtk_widget_get_focus_child(widget) == nil && !self.lostFocusToNobody
+            if !isElsewhere, gtk_widget_get_focus_child(widget) != cell.pointer { gtk_widget_grab_focus(cell.pointer) }
+        }
+    }
+
+    /// Whether no widget of the window has the focus, as when the one that had it is gone.
+    private var lostFocusToNobody: Bool {
+        guard let root = gtk_widget_get_root(widget) else { return false }
+        return gtk_root_get_focus(root) == nil
     }
 
     /// GTK gave the focus to a cell, after a click or a Tab; the cursor follows.

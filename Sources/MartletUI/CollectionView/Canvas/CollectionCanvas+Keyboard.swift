@@ -74,9 +74,6 @@ extension CollectionCanvas {
         }
     }
 
-    /// Seconds on the clock that events and frames are timed by.
-    private var now: Double { Double(g_get_monotonic_time()) / 1_000_000 }
-
     /// What a key value means in a collection; `nil` for what is somebody else's.
     static func key(_ value: guint, shift: Bool, isTyping: Bool) -> KeyboardNavigation.Key? {
         switch Int32(bitPattern: value) {
