@@ -19,7 +19,8 @@ struct Comparison {
         for pace in Pace.allCases { emit(pace, ours, peer) }
         BenchRow(
             "ui", "1,000,000 labels: growth in memory (items: [String] in an Array; GtkStringList)", unit: "MiB",
-            ours: median(ours.map(\.memory)), peer: median(peer.map(\.memory)), peerName: "GtkGridView", target: .atMost(1)
+            ours: median(ours.map(\.memory)), peer: median(peer.map(\.memory)), peerName: "GtkGridView",
+            target: .atMost(1)
         ).emit()
     }
 
@@ -28,7 +29,8 @@ struct Comparison {
             // The figure of each round, then the middle of those, so that one disturbed round does not decide.
             let value = { (all: [Measurement]) in median(all.map { percentile($0.milliseconds[pace] ?? [], figure) }) }
             BenchRow(
-                "ui", "1,000,000 labels, \(pace.rawValue): update to end of layout, \(name)", unit: "ms", ours: value(ours),
+                "ui", "1,000,000 labels, \(pace.rawValue): update to end of layout, \(name)", unit: "ms",
+                ours: value(ours),
                 peer: value(peer), peerName: "GtkGridView", target: .atMost(1.5)
             ).emit()
         }

@@ -16,7 +16,8 @@ struct Display {
         server = Process()
         server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         server.arguments = [
-            "setpriv", "--pdeathsig", "KILL", "Xvfb", "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp",
+            "setpriv", "--pdeathsig", "KILL", "Xvfb", "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten",
+            "tcp",
         ]
         let output = Pipe()
         server.standardOutput = output

@@ -43,7 +43,9 @@ struct Main {
 
     private static func rounds(_ arguments: [String]) -> Int? {
         if arguments.isEmpty { return 3 }
-        guard arguments.count == 2, arguments[0] == "--rounds", let rounds = Int(arguments[1]), rounds > 0 else { return nil }
+        guard arguments.count == 2, arguments[0] == "--rounds", let rounds = Int(arguments[1]), rounds > 0 else {
+            return nil
+        }
         return rounds
     }
 }

@@ -50,7 +50,8 @@ final class ScrollMeasurement {
         measure(on: gtk_widget_get_frame_clock(view)!)
         result.memory = Self.residentMiB() - before
         if let adjustment {
-            result.visible = Self.columns * Int((gtk_adjustment_get_page_size(adjustment) / LabelCell.height).rounded(.up))
+            result.visible =
+                Self.columns * Int((gtk_adjustment_get_page_size(adjustment) / LabelCell.height).rounded(.up))
         }
         withExtendedLifetime(collection) {}
         if let data = try? JSONEncoder().encode(result) { FileHandle.standardOutput.write(data) }

@@ -24,7 +24,7 @@ import Testing
         let server = try LocalServer(["/never": { $0.waitForClose() }])
         let request = AF.request(server.url("/never"))
         let task = Task { await request.serializingData().result }
-        while server.hits("/never") == 0 { await Task.yield() }
+        await server.wait(forHits: 1, at: "/never")
         task.cancel()
         let result = await task.value
         guard case .failure(.explicitlyCancelled) = result else {
@@ -32,7 +32,7 @@ import Testing
             return
         }
         #expect(request.isCancelled)
-        while server.openConnectionCount > 0 { await Task.yield() }
+        await server.waitUntilNobodyIsConnected()
     }
 
     @Test func closuresAreCalledOnTheirQueue() async throws {

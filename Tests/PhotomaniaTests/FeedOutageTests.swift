@@ -82,12 +82,10 @@ final class FeedOutageTests: XCTestCase {
     private func startFeed(
         _ folder: ScratchDirectory, _ state: ScratchDirectory, port: Int, _ options: [String] = []
     ) throws -> (OwnedProcess, String) {
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-            .appendingPathComponent("photofeed").path
         let process = try OwnedProcess(
-            program,
+            OwnedProcess.built("photofeed"),
             ["serve", folder.path, "--port", "\(port)", "--database", state.file("feed.db")] + options)
-        let line = try XCTUnwrap(process.firstLine(), "photofeed did not start")
+        let line = try XCTUnwrap(process.nextLine(), "photofeed did not start")
         let address = try XCTUnwrap(line.range(of: "http://").map { String(line[$0.lowerBound...]) })
         return (process, address)
     }

@@ -8,9 +8,10 @@ import Testing
 @Suite("What a feed answers is told in words that say what to do", .timeLimit(.minutes(1)))
 struct FeedServiceTests {
     private func failure(_ server: LocalServer, patience: TimeInterval = 10) async throws -> FeedFailure {
-        let feed = try Feed(address: server.url("/v1"), consumerKey: nil)
+        var feed = try Feed(address: server.url("/v1"), consumerKey: nil)
+        feed.patience = patience
         do {
-            _ = try await FeedService(feed: feed, patience: patience).popular(page: 1)
+            _ = try await FeedService(feed: feed).popular(page: 1)
         } catch let failure as FeedFailure {
             return failure
         }

@@ -48,7 +48,7 @@ public final class LocalServerGate: @unchecked Sendable {
     }
 
     /// Blocks until the gate is open; 30 s at most, so that a failing test ends.
-    func wait() {
+    public func wait() {
         let limit = Date(timeIntervalSinceNow: 30)
         condition.withLock {
             while !isOpen, condition.wait(until: limit) {}

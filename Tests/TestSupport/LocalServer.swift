@@ -16,6 +16,29 @@ public final class LocalServer: Sendable {
         var accepted = 0
         var lastRequest: LocalServerExchange.Record?
         var isStopped = false
+        var waiters:
+            [(condition: @Sendable (LocalServer.Counts) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
+                []
+
+        var counts: Counts { Counts(hits: hits, open: connections.count, accepted: accepted) }
+
+        /// Takes out those whose condition holds now.
+        mutating func satisfied() -> [CheckedContinuation<Void, Never>] {
+            let counts = counts
+            let met = waiters.filter { $0.condition(counts) }
+            waiters.removeAll { $0.condition(counts) }
+            return met.map(\.continuation)
+        }
+    }
+
+    /// What a test can wait for.
+    public struct Counts: Sendable {
+        /// How many requests came, by path.
+        public let hits: [String: Int]
+        /// How many connections are open.
+        public let open: Int
+        /// How many connections were accepted.
+        public let accepted: Int
     }
 
     /// The port that the server listens on.
@@ -49,6 +72,7 @@ public final class LocalServer: Sendable {
                 let connection = accept(descriptor, nil, nil)
                 guard connection >= 0 else {
                     if errno == EINTR || errno == ECONNABORTED { continue }
+                    close(descriptor)
                     return
                 }
                 guard let self, let number = self.admit(connection) else {
@@ -77,28 +101,51 @@ public final class LocalServer: Sendable {
     /// How many connections are open now.
     public var openConnectionCount: Int { state.withLock { $0.connections.count } }
 
+    /// Returns when `condition` holds.
+    public func wait(until condition: @escaping @Sendable (Counts) -> Bool) async {
+        await withCheckedContinuation { continuation in
+            change { $0.waiters.append((condition, continuation)) }
+        }
+    }
+
+    /// Returns when so many requests came for a path.
+    public func wait(forHits count: Int = 1, at path: String) async {
+        await wait { $0.hits[path, default: 0] >= count }
+    }
+
+    /// Returns when no connection is open.
+    public func waitUntilNobodyIsConnected() async { await wait { $0.open == 0 } }
+
     /// The latest request whose handler read it to its end.
     public var lastRequest: LocalServerExchange.Record? { state.withLock { $0.lastRequest } }
 
     /// Stops listening and cuts every connection off.
     public func stop() {
-        let connections = state.withLock { state -> Set<Int32>? in
-            guard !state.isStopped else { return nil }
+        state.withLock { state in
+            guard !state.isStopped else { return }
             state.isStopped = true
-            return state.connections
+            // Their threads close them, since a descriptor closed here could be another's a moment later; and while
+            // the lock is held none of these is closed.
+            shutdown(listener, Int32(SHUT_RDWR))
+            for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
         }
-        guard let connections else { return }
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-        // Their threads close them; a descriptor closed here could already be another's.
-        for connection in connections { shutdown(connection, Int32(SHUT_RDWR)) }
+    }
+
+    /// Changes the state, and lets those go on whose condition came true.
+    private func change<Result>(_ body: (inout State) -> Result) -> Result {
+        let (result, met) = state.withLock { state in
+            let result = body(&state)
+            return (result, state.satisfied())
+        }
+        met.forEach { $0.resume() }
+        return result
     }
 
     private func admit(_ connection: Int32) -> Int? {
         _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
         var one: Int32 = 1
         setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
-        return state.withLock { state in
+        return change { state in
             guard !state.isStopped else { return nil }
             state.accepted += 1
             state.connections.insert(connection)
@@ -110,7 +157,7 @@ public final class LocalServer: Sendable {
         let reader = LocalServerReader(connection)
         while let head = reader.head() {
             let exchange = LocalServerExchange(head: head, reader: reader, connection: number)
-            let handler = state.withLock { state -> Handler? in
+            let handler = change { state -> Handler? in
                 state.hits[exchange.path, default: 0] += 1
                 return state.routes[exchange.path]
             }
@@ -126,7 +173,9 @@ public final class LocalServer: Sendable {
             }
             if exchange.isClosing { break }
         }
-        state.withLock { _ = $0.connections.remove(connection) }
+        // Closed first: who waits for the end of a connection wants it to be over.
+        shutdown(connection, Int32(SHUT_RDWR))
+        change { _ = $0.connections.remove(connection) }
         close(connection)
     }
 }

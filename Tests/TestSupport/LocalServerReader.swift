@@ -4,11 +4,16 @@ import Foundation
 ///
 /// Blocking.
 final class LocalServerReader {
+    private static let pieceSize = 64 << 10
+
     private let socket: Int32
-    private var buffer: [UInt8] = []
+    private let piece = UnsafeMutableRawPointer.allocate(byteCount: pieceSize, alignment: 16)
+    private var buffer = Data()
     private var position = 0
 
     init(_ socket: Int32) { self.socket = socket }
+
+    deinit { piece.deallocate() }
 
     /// The lines of the next request head, without line breaks; `nil` at the end.
     func head() -> [String]? {
@@ -27,7 +32,7 @@ final class LocalServerReader {
     func bytes(_ count: Int) throws -> Data {
         while buffer.count - position < count { guard fill() else { throw POSIXError(.ECONNRESET) } }
         defer { position += count }
-        return Data(buffer[position..<(position + count)])
+        return buffer.subdata(in: position..<(position + count))
     }
 
     /// A chunked body, without its trailers.
@@ -63,33 +68,35 @@ final class LocalServerReader {
     }
 
     private func line() -> String? {
-        var start = position
+        var searched = 0
         while true {
-            if let end = buffer[start...].firstIndex(of: 10) {
-                defer { position = end + 1 }
-                let line = buffer[position..<end]
+            let length = buffer.withUnsafeBytes { bytes -> Int? in
+                guard let base = bytes.baseAddress, bytes.count > position + searched else { return nil }
+                let start = base + position
+                let found = memchr(start + searched, 10, bytes.count - position - searched)
+                return found.map { UnsafeRawPointer($0) - start }
+            }
+            if let length {
+                defer { position += length + 1 }
+                let line = buffer[position..<(position + length)]
                 return String(decoding: line.last == 13 ? line.dropLast() : line, as: UTF8.self)
             }
-            let unread = buffer.count - position
+            searched = buffer.count - position
             guard fill() else { return nil }
-            start = position + unread
         }
     }
 
     private func fill() -> Bool {
         if position > 0 {
-            buffer.removeFirst(position)
+            buffer = Data(buffer[position...])
             position = 0
         }
-        let known = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: 64 << 10))
         var count = -1
         repeat {
-            count = buffer.withUnsafeMutableBytes { bytes in
-                recv(socket, bytes.baseAddress.map { $0 + known }, bytes.count - known, 0)
-            }
+            count = recv(socket, piece, Self.pieceSize, 0)
         } while count < 0 && errno == EINTR
-        buffer.removeLast(buffer.count - known - max(0, count))
-        return count > 0
+        guard count > 0 else { return false }
+        buffer.append(piece.assumingMemoryBound(to: UInt8.self), count: count)
+        return true
     }
 }

@@ -12,6 +12,9 @@ struct Feed: Hashable, Sendable {
     var base: URL
     var consumerKey: String?
 
+    /// A feed that says nothing for so many seconds is called slow.
+    var patience: TimeInterval = 15
+
     /// The request that a route of this feed makes.
     func callAsFunction(_ route: Route) -> Router {
         Router(feed: self, route: route)
@@ -48,7 +51,8 @@ struct Feed: Hashable, Sendable {
         func asURLRequest() throws -> URLRequest {
             var parameters = route.parameters
             parameters["consumer_key"] = feed.consumerKey
-            let request = try URLRequest(url: feed.base.appendingPathComponent(route.path), method: .get)
+            var request = try URLRequest(url: feed.base.appendingPathComponent(route.path), method: .get)
+            request.timeoutInterval = feed.patience
             return try URLEncoding.default.encode(request, with: parameters)
         }
     }

@@ -3,7 +3,7 @@ import MartletHTTP
 
 extension FeedFailure {
     /// What a request's error means to a person, and what that person can do about it.
-    init(_ error: AFError, body: Data?, feed: Feed, patience: TimeInterval) {
+    init(_ error: AFError, body: Data?, feed: Feed) {
         let place = feed.base.absoluteString
         switch (error.responseCode, error.underlyingError as? URLError) {
         case (401?, _), (403?, _):
@@ -22,7 +22,8 @@ extension FeedFailure {
             self.init(
                 kind: .slow, title: "The Feed Is Too Slow",
                 explanation:
-                    "\(place) said nothing for \(Int(patience.rounded(.up))) seconds. Try again when it is less busy.")
+                    "\(place) said nothing for \(Int(feed.patience.rounded(.up))) seconds. Try again when it is less busy."
+            )
         case (nil, _) where error.isResponseSerializationError || error.isResponseValidationError:
             self.init(
                 kind: .nonsense, title: "This Is No Photo Feed",

@@ -12,18 +12,15 @@ struct FeedService: PhotoService {
     var feed: Feed
     var session = Session.default
 
-    /// A feed that says nothing for so many seconds is called slow.
-    var patience: TimeInterval = 15
-
     func popular(page number: Int) async throws -> PhotoPage {
-        let request = session.request(feed(.popular(page: number))) { $0.timeoutInterval = patience }
-        let response = await request.validate().serializingDecodable(PhotoPage.self).response
+        let request = session.request(feed(.popular(page: number))).validate()
+        let response = await request.serializingDecodable(PhotoPage.self).response
         switch response.result {
         case .success(let page):
             return page
         case .failure(let error):
             try Task.checkCancellation()
-            throw FeedFailure(error, body: response.data, feed: feed, patience: patience)
+            throw FeedFailure(error, body: response.data, feed: feed)
         }
     }
 }

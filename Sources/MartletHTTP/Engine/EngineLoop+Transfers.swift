@@ -108,8 +108,9 @@ extension EngineLoop {
 
     private func finish(_ slot: TransferSlot, _ failure: TransferFailure?) {
         guard let transfer = slot.transfer else { return }
+        let received = slot.received
         let head = slot.head.take().map { ResponseHead(status: slot.head.status, lines: $0, url: transfer.request.url) }
-        let outcome = TransferOutcome(head: head, body: slot.body.take(), failure: failure)
+        let outcome = TransferOutcome(head: head, body: slot.body.take(), received: received, failure: failure)
         slot.clear()
         freeSlots.append(slot.index)
         leave(transfer.request.origin)
@@ -134,7 +135,11 @@ extension EngineLoop {
 extension TransferSlot {
     /// libcurl's verdict in our words; `nil` where all went well.
     fileprivate func failure(_ code: CURLcode) -> TransferFailure? {
-        guard code != CURLE_OK else { return nil }
+        guard code != CURLE_OK else {
+            // A connection that ends within the head is no error to libcurl.
+            guard !head.isComplete else { return nil }
+            return .curl(code: CURLE_GOT_NOTHING.rawValue, message: "The connection ended before the response's head.")
+        }
         let text = errorText.pointee == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: errorText)
         return .curl(code: code.rawValue, message: text)
     }

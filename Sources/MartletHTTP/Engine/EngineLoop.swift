@@ -67,8 +67,10 @@ final class EngineLoop {
     /// Swaps the inbox with the empty list, so that both keep their memory; `false` once the engine is shut down.
     private func takeCommands() -> Bool {
         engine.inbox.withLock { inbox in
+            // What is left in the inbox then is ended with everything else.
+            guard !inbox.isShutDown else { return false }
             swap(&commands, &inbox.commands)
-            return !inbox.isShutDown
+            return true
         }
     }
 

@@ -58,6 +58,14 @@ struct HeadCollector {
         return taken
     }
 
+    /// Whether the head has a field of this name, given in lower case.
+    func hasField(_ name: String) -> Bool {
+        bytes.split(separator: 10).dropFirst().contains { line in
+            line.count > name.utf8.count && line[line.startIndex + name.utf8.count] == 58
+                && zip(line, name.utf8).allSatisfy { $0 | 32 == $1 || $0 == $1 }
+        }
+    }
+
     private static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {
         line.allSatisfy { $0 == 13 || $0 == 10 }
     }

@@ -58,7 +58,7 @@ extension TransferSlot {
             return stop(.curl(code: CURLE_OUT_OF_MEMORY.rawValue, message: "no memory for the response body"))
         }
         if let consumer = transfer?.consumer, consumer.observesTransferProgress {
-            consumer.transferDidReceive(bytesOnWire, of: announcedLength, status: head.status)
+            consumer.transferDidReceive(received, of: announcedLength, status: head.status)
         }
         return count
     }
@@ -99,6 +99,11 @@ extension TransferSlot {
         martlet_easy_get_offset(easy, CURLINFO_SIZE_DOWNLOAD_T, &value)
         return Int64(value)
     }
+
+    /// The bytes of the body that came, as far as it can be told at this moment.
+    ///
+    /// libcurl counts those of a chunk only after it handed them out; without a coding, those handed out are the same.
+    var received: Int64 { head.hasField("content-encoding") ? bytesOnWire : Int64(body.count) }
 
     /// The response's `Content-Length`; -1 without one.
     var announcedLength: Int64 {

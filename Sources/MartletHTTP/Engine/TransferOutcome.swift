@@ -6,6 +6,8 @@ struct TransferOutcome: Sendable {
     var head: ResponseHead?
     /// The body, decoded as `Content-Encoding` says.
     var body: Data
+    /// The bytes of the body as they were on the wire.
+    var received: Int64 = 0
     /// What ended the transfer early; `nil` where the response came in full.
     var failure: TransferFailure?
 }

@@ -91,7 +91,7 @@ extension Request {
     }
 
     /// The exchange is over: the handlers' turn.
-    private func end(head: ResponseHead?, data: Data?, error: AFError?) {
+    private func end(head: ResponseHead?, data: Data?, received: Int64 = 0, error: AFError?) {
         let sole = mutable.withLock { mutable -> (any ResponseHandling)?? in
             guard !mutable.hasEnded else { return nil }
             mutable.hasEnded = true
@@ -100,6 +100,7 @@ extension Request {
             mutable.outcome.head = head
             mutable.outcome.data = data
             mutable.outcome.error = mutable.state == .cancelled ? .explicitlyCancelled : error
+            mutable.progress.end(received, success: mutable.outcome.error == nil)
             return .some(mutable.handlers.count == 1 ? mutable.handlers[0] : nil)
         }
         guard let sole else { return }
@@ -162,10 +163,10 @@ extension Request: TransferConsumer {
         let outcome = outcome
         guard let failure = outcome.failure else {
             if let head = outcome.head, (300..<400).contains(head.status), redirect(after: head) { return }
-            return end(head: outcome.head, data: outcome.body, error: nil)
+            return end(head: outcome.head, data: outcome.body, received: outcome.received, error: nil)
         }
         end(
-            head: outcome.head, data: outcome.body.isEmpty ? nil : outcome.body,
+            head: outcome.head, data: outcome.body.isEmpty ? nil : outcome.body, received: outcome.received,
             error: failure.error(url: URL(string: transfer.request.url)))
     }
 

@@ -58,7 +58,6 @@ extension Request {
     /// Tells of the end, once the outcome stands.
     func endProgress() {
         let (progress, observers, endings) = mutable.withLock { mutable in
-            mutable.progress.end(success: mutable.outcome.error == nil)
             defer {
                 mutable.progress.observers = []
                 mutable.progress.endings = []

@@ -32,10 +32,10 @@ struct TransferProgress: Sendable {
     }
 
     /// Notes the end; after a success all there is has come.
-    mutating func end(success: Bool) {
+    mutating func end(_ received: Int64, success: Bool) {
         hasEnded = true
-        guard success else { return }
-        total = completed
+        completed = max(completed, received)
+        total = success ? completed : total < 0 ? -1 : max(total, completed)
         apply()
     }
 

@@ -190,10 +190,10 @@ public final class Application {
     }
 
     private func handle(_ invocation: CommandLineInvocation) -> Int32 {
-        if invocation.uris.isEmpty {
-            activateHandler?(invocation.options)
+        if let openHandler, !invocation.uris.isEmpty {
+            openHandler(invocation.uris, invocation.options)
         } else {
-            openHandler?(invocation.uris, invocation.options)
+            activateHandler?(invocation.options)
         }
         return ExitStatus.success.rawValue
     }

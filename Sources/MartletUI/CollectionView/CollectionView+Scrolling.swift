@@ -19,7 +19,8 @@ extension CollectionView {
         for (section, content) in source.sections.enumerated() {
             guard let item = content.items.firstIndex(where: { $0.id == id }) else { continue }
             canvas.scroll(
-                to: .item(ItemIndex(item, section: section)), at: position ?? .nearest(canvas.offset), animated: animated)
+                to: .item(ItemIndex(item, section: section)), at: position ?? .nearest(canvas.offset),
+                animated: animated)
             return
         }
     }
@@ -50,9 +51,10 @@ extension CollectionView {
     }
 
     /// Calls `handler` when the viewport comes within the last part of the content: with 0.8, when it shows or is past
-    /// 80 % of it, or when the content does not fill it. It is called once until the items change or it returns; where
-    /// it returns and the items are the same, it is called again when the viewport has gone back and comes again.
-    /// Without any items it is not called.
+    /// 80 % of it, or when the content does not fill it.
+    ///
+    /// It is called once until the items change or it returns; where it returns and the items are the same, it is called
+    /// again when the viewport has gone back and comes again. Without any items it is not called.
     public func onNearEnd(_ fraction: Double = 0.8, _ handler: @escaping @MainActor () async -> Void) {
         canvas.nearEnd = NearEndTrigger(fraction: fraction)
         canvas.nearEndHandler = handler

@@ -51,7 +51,9 @@ extension CollectionView {
     }
 
     /// Calls `handler` when a person asks what can be done with an item: by a right click, the menu key, Shift+F10, or,
-    /// where only one item can be selected, a long press. The point is relative to the viewport.
+    /// where only one item can be selected, a long press.
+    ///
+    /// The point is relative to the viewport.
     public func onContextMenu(_ handler: @escaping (Item, CGPoint) -> Void) {
         source.onContextMenu = handler
     }

@@ -140,6 +140,14 @@ final class ApplicationProcessTests: XCTestCase {
         XCTAssertEqual(process.finish().status, 0)
     }
 
+    func testAsAServiceItWaitsToBeActivated() async throws {
+        let process = try start("--gapplication-service")
+        XCTAssertEqual(process.nextLine(), "start")
+        XCTAssertNil(process.nextLine(timeout: .milliseconds(200)), "nothing is shown unasked")
+        XCTAssertEqual(try call("org.freedesktop.Application.Open", "['photomania://photo/7']", "{}"), 0)
+        XCTAssertEqual(process.nextLine(), "open photomania://photo/7 feed=- count=- ratio=- loud=false tag=-")
+    }
+
     func testItRunsWithoutASessionBus() async throws {
         let process = try start(environment: ["DBUS_SESSION_BUS_ADDRESS": "disabled:"])
         XCTAssertEqual(process.nextLine(), "start")

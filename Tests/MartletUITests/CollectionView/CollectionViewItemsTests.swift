@@ -91,9 +91,10 @@ final class CollectionViewItemsTests: XCTestCase {
     func testItemsChangedManyTimesWithinAFrameEndAsTheLast() async throws {
         let window = try await CollectionWindow(items: Thing.list(0..<10))
         for round in 1..<30 {
-            window.view.items = Thing.list((0..<10).map { ($0 * 7 + round) % 13 }.reduce(into: []) { unique, id in
-                if !unique.contains(id) { unique.append(id) }
-            })
+            window.view.items = Thing.list(
+                (0..<10).map { ($0 * 7 + round) % 13 }.reduce(into: []) { unique, id in
+                    if !unique.contains(id) { unique.append(id) }
+                })
             if round.isMultiple(of: 4) { try await window.frames(1) }
         }
         window.view.items = Thing.list([4, 2, 8])
@@ -117,7 +118,7 @@ final class CollectionViewItemsTests: XCTestCase {
     func testAWalkThrough206ItemsAndBackBindsNoMoreThanEnters() async throws {
         let window = try await CollectionWindow(items: Thing.list(0..<206))
         let end = window.view.contentSize.height - 400
-        var offsets = stride(from: 0.0, through: end, by: 37).map { $0 }
+        var offsets = stride(from: 0.0, through: end, by: 90).map { $0 }
         offsets += offsets.reversed()
         for offset in offsets {
             window.view.contentOffset.y = offset

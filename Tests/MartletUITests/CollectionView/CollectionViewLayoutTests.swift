@@ -141,13 +141,15 @@ final class CollectionViewLayoutTests: XCTestCase {
 
     func testSidewaysFromRightToLeftBeginsAtTheRightEnd() async throws {
         let window = try await CollectionWindow(
-            layout: FlowLayout(columns: 1, axis: .horizontal), items: Thing.list(0..<20, length: 100), rightToLeft: true)
+            layout: FlowLayout(columns: 1, axis: .horizontal), items: Thing.list(0..<20, length: 100), rightToLeft: true
+        )
         XCTAssertEqual(window.view.contentOffset.x, 1700)
         XCTAssertEqual(window.frames[0], CGRect(x: 200, y: 0, width: 100, height: 400))
     }
 
     func testAColumnOfNoWidthAndAnEmptyViewDoNoHarm() async throws {
-        let window = try await CollectionWindow(layout: WaterfallLayout(columns: .fixed(0), spacing: 500), items: [Thing(1)])
+        let window = try await CollectionWindow(
+            layout: WaterfallLayout(columns: .fixed(0), spacing: 500), items: [Thing(1)])
         XCTAssertFalse(window.view.contentSize.height.isNaN)
         window.view.items = []
         try await window.frames(2)

@@ -65,10 +65,11 @@ final class CollectionViewPagingTests: XCTestCase {
         window.view.onCancelPrefetch { cancelled += $0.map(\.id) }
         window.view.contentOffset.y = 10_000
         try await window.frames(2)
-        let last = try XCTUnwrap(window.view.canvas.targets.compactMap { attributes -> Int? in
-            guard case .item(let item) = attributes.element else { return nil }
-            return item.item
-        }.max())
+        let last = try XCTUnwrap(
+            window.view.canvas.targets.compactMap { attributes -> Int? in
+                guard case .item(let item) = attributes.element else { return nil }
+                return item.item
+            }.max())
         XCTAssertEqual(prefetched.first, last + 1, "nearest first")
         XCTAssertFalse(prefetched.contains { $0 <= last })
         window.view.contentOffset.y = 9_000

@@ -18,7 +18,9 @@ struct Thing: Identifiable, Equatable, Sendable {
         self.length = length
     }
 
-    static func list(_ ids: some Sequence<Int>, length: CGFloat = 50) -> [Thing] { ids.map { Thing($0, length: length) } }
+    static func list(_ ids: some Sequence<Int>, length: CGFloat = 50) -> [Thing] {
+        ids.map { Thing($0, length: length) }
+    }
 }
 
 /// What happened to the cells of a test.
@@ -129,5 +131,22 @@ final class CollectionWindow {
     /// What the cells in sight say, from the top down.
     var texts: [String] {
         view.visibleItems.compactMap { (view.cell(for: $0.id) as? ThingCell)?.label.text }
+    }
+}
+
+/// A plain window around any widget.
+@MainActor
+final class PlainWindow {
+    private let window: UnsafeMutablePointer<GtkWindow>
+
+    init(_ content: Widget, width: Int32 = 900, height: Int32 = 700) {
+        window = gtk_window_new()!.cast()
+        gtk_window_set_default_size(window, width, height)
+        gtk_window_set_child(window, content.pointer)
+        gtk_window_present(window)
+    }
+
+    func close() {
+        gtk_window_destroy(window)
     }
 }

@@ -4,7 +4,9 @@ import Testing
 @testable import MartletUI
 
 @Suite struct ItemNumberingTests {
-    @Test(arguments: [[], [0], [5], [2, 3], [0, 2, 0, 0, 3, 0], [0, 0, 0, 1]]) func countsThroughAllSections(counts: [Int]) {
+    @Test(arguments: [[], [0], [5], [2, 3], [0, 2, 0, 0, 3, 0], [0, 0, 0, 1]]) func countsThroughAllSections(
+        counts: [Int]
+    ) {
         let numbering = ItemNumbering(counts: counts)
         // One by one, as one would count by hand.
         let all = counts.indices.flatMap { section in (0..<counts[section]).map { ItemIndex($0, section: section) } }

@@ -37,7 +37,8 @@ import Testing
     @Test func homeAndEndGoToTheFirstAndLast() {
         #expect(navigation().target(of: .home, from: 7) == 0)
         #expect(navigation().target(of: .end, from: 7) == 29)
-        let sections = KeyboardNavigation(layout: FlowLayout(columns: 1), counts: [0, 2, 0], viewport: .zero, mode: .none)
+        let sections = KeyboardNavigation(
+            layout: FlowLayout(columns: 1), counts: [0, 2, 0], viewport: .zero, mode: .none)
         #expect(sections.first == ItemIndex(0, section: 1))
         #expect(sections.last == ItemIndex(1, section: 1))
     }
@@ -75,7 +76,8 @@ import Testing
     @Test func shiftExtendsAndControlLeavesTheSelection() {
         #expect(navigation().command(for: .end, shift: true, cursor: 4) == .move(29, .extend(29, adding: false)))
         #expect(
-            navigation().command(for: .end, shift: true, control: true, cursor: 4) == .move(29, .extend(29, adding: true)))
+            navigation().command(for: .end, shift: true, control: true, cursor: 4)
+                == .move(29, .extend(29, adding: true)))
         #expect(navigation().command(for: .arrow(.down), control: true, cursor: 4) == .move(7, nil))
         #expect(navigation(mode: .single).command(for: .arrow(.down), shift: true, cursor: 4) == .move(7, .select(7)))
     }

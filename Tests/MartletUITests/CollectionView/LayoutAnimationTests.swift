@@ -5,7 +5,9 @@ import Testing
 @testable import MartletUI
 
 @Suite struct LayoutAnimationTests {
-    private func attributes(_ item: Int, _ x: Double, _ y: Double, _ width: Double = 10, alpha: Double = 1) -> LayoutAttributes {
+    private func attributes(_ item: Int, _ x: Double, _ y: Double, _ width: Double = 10, alpha: Double = 1)
+        -> LayoutAttributes
+    {
         LayoutAttributes(
             element: .item(ItemIndex(item)), frame: CGRect(x: x, y: y, width: width, height: 10), alpha: alpha)
     }

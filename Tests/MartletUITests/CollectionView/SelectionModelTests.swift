@@ -6,7 +6,8 @@ import Testing
 @Suite struct SelectionModelTests {
     private func items(_ numbers: Int...) -> Set<ItemIndex> { Set(numbers.map { ItemIndex($0) }) }
 
-    private func after(_ mode: SelectionMode, _ events: SelectionModel.Event..., counts: [Int] = [10]) -> SelectionModel {
+    private func after(_ mode: SelectionMode, _ events: SelectionModel.Event..., counts: [Int] = [10]) -> SelectionModel
+    {
         var model = SelectionModel(mode: mode)
         for event in events { _ = model.handle(event, counts: counts) }
         return model
@@ -30,7 +31,9 @@ import Testing
     @Test func extendsFromTheAnchorInBothDirections() {
         #expect(after(.multiple, .select(4), .extend(6, adding: false)).selected == items(4, 5, 6))
         // The anchor stays while Shift is held, so the run turns around it.
-        #expect(after(.multiple, .select(4), .extend(6, adding: false), .extend(2, adding: false)).selected == items(2, 3, 4))
+        #expect(
+            after(.multiple, .select(4), .extend(6, adding: false), .extend(2, adding: false)).selected
+                == items(2, 3, 4))
     }
 
     @Test func addsARunToTheRestWithControlAndShift() {
@@ -49,7 +52,8 @@ import Testing
 
     @Test func extendsOverSections() {
         let model = after(
-            .multiple, .select(ItemIndex(1, section: 0)), .extend(ItemIndex(0, section: 2), adding: false), counts: [3, 0, 2])
+            .multiple, .select(ItemIndex(1, section: 0)), .extend(ItemIndex(0, section: 2), adding: false),
+            counts: [3, 0, 2])
         #expect(model.selected == [ItemIndex(1), ItemIndex(2), ItemIndex(0, section: 2)])
     }
 

@@ -46,7 +46,9 @@ final class FrameAnimation {
         animation = GObjectRef(taking: adw_timed_animation_new(widget, 0, 1, 0, target)!)
     }
 
-    /// Begins anew; `step` gets the progress, at last 1 with `isRunning` false. May end before this returns.
+    /// Begins anew; `step` gets the progress, at last 1 with `isRunning` false.
+    ///
+    /// It may end before this returns.
     func start(milliseconds: UInt32, curve: Curve, step: @escaping @MainActor (Double) -> Void) {
         cancel()
         isRunning = true

@@ -112,7 +112,9 @@ extension CollectionCanvas {
         let known = Set(wanted.map(\.element))
         let viewport = viewport
         for (element, origin) in animation.origins where !known.contains(element) {
-            guard origin.frame.overlaps(viewport), var target = layout.attributes(of: element, at: offset) else { continue }
+            guard origin.frame.overlaps(viewport), var target = layout.attributes(of: element, at: offset) else {
+                continue
+            }
             target.frame = LayoutAnimation.near(target.frame, to: viewport)
             wanted.append(target)
         }

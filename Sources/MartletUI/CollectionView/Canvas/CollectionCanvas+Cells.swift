@@ -52,8 +52,8 @@ extension CollectionCanvas {
         let frame = attributes.frame
         let (left, top) = (frame.minX.rounded(), frame.minY.rounded())
         martlet_cell_place(
-            view.pointer, left - origin.x, top - origin.y, Int32(clamping: Int(frame.maxX.rounded() - left)),
-            Int32(clamping: Int(frame.maxY.rounded() - top)))
+            view.pointer, left - origin.x, top - origin.y, (frame.maxX.rounded() - left).gtkLength,
+            (frame.maxY.rounded() - top).gtkLength)
         if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
     }
 

@@ -17,7 +17,9 @@ extension CollectionCanvas {
         invalidate()
     }
 
-    /// Follows the items to their new places. `change` makes the source show the new ones; `isEqual` is asked after that.
+    /// Follows the items to their new places.
+    ///
+    /// `change` makes the source show the new ones; `isEqual` is asked after that.
     func apply(_ changes: ItemChanges, change: () -> Void, isEqual: (ItemIndex) -> Bool) {
         let hadFocus = hasFocus
         let place = { (element: LayoutElement) -> LayoutElement? in
@@ -48,7 +50,7 @@ extension CollectionCanvas {
         }
         itemsChanged()
         if lostSelection { source?.didChangeSelection() }
-        if hadFocus, gtk_widget_get_focus_child(widget) == nil { wantsFocus = true }
+        if hadFocus { wantsFocus = true }
     }
 
     /// The items have nothing to do with those before.

@@ -1,6 +1,7 @@
 import CGtk
 import CGtkShim
 import Foundation
+import MartletGLib
 import MartletLayouts
 
 // The cursor: the item that the keyboard acts on, which has GTK's focus whenever the view has.
@@ -20,7 +21,8 @@ extension CollectionCanvas {
             if let cell = view(for: .item(item)) { gtk_widget_grab_focus(cell.pointer) }
         }
         // A step is smooth, a jump over more than two screens is at once.
-        let distance = max(abs(target.x - offset.x) / max(size.width, 1), abs(target.y - offset.y) / max(size.height, 1))
+        let distance = max(
+            abs(target.x - offset.x) / max(size.width, 1), abs(target.y - offset.y) / max(size.height, 1))
         if target != offset { scroll(to: target, animated: animated && distance <= 2) }
     }
 
@@ -28,7 +30,9 @@ extension CollectionCanvas {
         guard view(for: .item(item)) == nil, isPrepared, !needsPrepare, let source else { return }
         let shown = targets.map(\.element) + [.item(item)]
         recycler.show(shown) { source.kind(of: $0) }.forEach(perform)
-        guard let cell = view(for: .item(item)), let attributes = layout.attributes(of: .item(item), at: offset) else { return }
+        guard let cell = view(for: .item(item)), let attributes = layout.attributes(of: .item(item), at: offset) else {
+            return
+        }
         martlet_cell_follow(cell.pointer, widget, gtk_widget_get_last_child(widget))
         targets.append(attributes)
         invalidate()
@@ -53,10 +57,29 @@ extension CollectionCanvas {
     /// The view is to take the focus: the cursor's cell does, or the first one in sight.
     func grabFocus() -> Bool {
         guard isPrepared, !needsPrepare else { return false }
-        let navigation = KeyboardNavigation(layout: layout, counts: numbering.counts, viewport: viewport, mode: selection.mode)
+        let navigation = KeyboardNavigation(
+            layout: layout, counts: numbering.counts, viewport: viewport, mode: selection.mode)
         guard let item = cursor ?? navigation.target(of: .arrow(.down), from: nil) else { return false }
         moveCursor(to: item, animated: false, focusing: true)
         return gtk_widget_get_focus_child(widget) != nil
+    }
+
+    /// After the items changed: where the focused one has gone, the cursor's cell has the focus.
+    func restoreFocus() {
+        guard wantsFocus else { return }
+        wantsFocus = false
+        // Called in the middle of GTK's layout, where the focus must not move.
+        EventSource.idle { [weak self] in
+            guard let self, source != nil, let cursor, let cell = view(for: .item(cursor)) else { return }
+            let isElsewhere = gtk_widget_get_focus_child(widget) == nil && !self.lostFocusToNobody
+            if !isElsewhere, gtk_widget_get_focus_child(widget) != cell.pointer { gtk_widget_grab_focus(cell.pointer) }
+        }
+    }
+
+    /// Whether no widget of the window has the focus, as when the one that had it is gone.
+    private var lostFocusToNobody: Bool {
+        guard let root = gtk_widget_get_root(widget) else { return false }
+        return gtk_root_get_focus(root) == nil
     }
 
     /// GTK gave the focus to a cell, after a click or a Tab; the cursor follows.

@@ -8,9 +8,12 @@ import MartletLayouts
 extension CollectionCanvas {
     func addKeyController() {
         let keys = gtk_event_controller_key_new()!
-        connect(keys, "key-pressed", answering: { [weak self] (value: UInt, code: UInt, state: UInt) -> Bool in
-            self?.keyPressed(value: guint(truncatingIfNeeded: value), state: guint(truncatingIfNeeded: state)) ?? false
-        })
+        connect(
+            keys, "key-pressed",
+            answering: { [weak self] (value: UInt, code: UInt, state: UInt) -> Bool in
+                self?.keyPressed(value: guint(truncatingIfNeeded: value), state: guint(truncatingIfNeeded: state))
+                    ?? false
+            })
         gtk_widget_add_controller(widget, keys)
     }
 
@@ -25,7 +28,8 @@ extension CollectionCanvas {
     /// Does what a key does; returns whether it does anything here.
     func press(_ key: KeyboardNavigation.Key, shift: Bool = false, control: Bool = false) -> Bool {
         guard isPrepared, !needsPrepare else { return false }
-        let navigation = KeyboardNavigation(layout: layout, counts: numbering.counts, viewport: viewport, mode: selection.mode)
+        let navigation = KeyboardNavigation(
+            layout: layout, counts: numbering.counts, viewport: viewport, mode: selection.mode)
         let command = navigation.command(
             for: key, shift: shift, control: control, cursor: cursor, hasSelection: !selection.selected.isEmpty)
         switch command {
@@ -63,13 +67,12 @@ extension CollectionCanvas {
     private func showFocus() {
         guard let root = gtk_widget_get_root(widget) else { return }
         let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)
-        if g_type_check_instance_is_a(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GTypeInstance.self), gtk_window_get_type()) != 0 {
+        if g_type_check_instance_is_a(
+            UnsafeMutableRawPointer(root).assumingMemoryBound(to: GTypeInstance.self), gtk_window_get_type()) != 0
+        {
             gtk_window_set_focus_visible(window, 1)
         }
     }
-
-    /// Seconds on the clock that events and frames are timed by.
-    private var now: Double { Double(g_get_monotonic_time()) / 1_000_000 }
 
     /// What a key value means in a collection; `nil` for what is somebody else's.
     static func key(_ value: guint, shift: Bool, isTyping: Bool) -> KeyboardNavigation.Key? {

@@ -16,6 +16,7 @@ extension CollectionCanvas {
         correctEstimates()
         placeCells()
         tellOfPlacement()
+        restoreFocus()
     }
 
     /// Asks for a pass in the coming frame.
@@ -61,9 +62,11 @@ extension CollectionCanvas {
         var target = offset
         if let anchor = pendingAnchor { target = layout.offset(restoring: anchor) }
         if let scroll = pendingScroll { target = layout.offset(showing: scroll.element, at: scroll.position) }
-        let wasMoved = pendingAnchor != nil || pendingScroll != nil
+        if let offset = pendingOffset { target = offset }
+        let wasMoved = pendingAnchor != nil || pendingScroll != nil || pendingOffset != nil
         pendingAnchor = nil
         pendingScroll = nil
+        pendingOffset = nil
         configureAdjustments(offset: target)
         if wasMoved { keepScrollTarget() }
         startPendingAnimation()
@@ -101,7 +104,25 @@ extension CollectionCanvas {
         layout = prepared
         isPrepared = true
         needsPrepare = false
+        findColumns()
     }
+
+    /// Finds the columns of a layout that gives one item after the other to each of them.
+    private func findColumns() {
+        columnStarts = []
+        guard let section = numbering.counts.firstIndex(where: { $0 > 0 }) else { return }
+        for item in 0..<min(numbering.counts[section], 64) {
+            guard let frame = layout.attributes(of: .item(ItemIndex(item, section: section)), at: offset)?.frame else {
+                return
+            }
+            let start = across(frame)
+            if columnStarts.first == start { return }
+            columnStarts.append(start)
+        }
+    }
+
+    /// Where a frame begins across the scroll axis.
+    func across(_ frame: CGRect) -> CGFloat { layout.axis == .vertical ? frame.minX : frame.minY }
 
     /// Measures an item with a cell that is never seen.
     @discardableResult
@@ -110,7 +131,7 @@ extension CollectionCanvas {
         let kind = source.kind(of: .item(item))
         let prototype = prototypes[kind] ?? makePrototype(of: kind)
         source.bind(prototype, to: .item(item))
-        let length = CGFloat(martlet_cell_measure(prototype.pointer, orientation, Int32(clamping: Int(breadth))))
+        let length = CGFloat(martlet_cell_measure(prototype.pointer, orientation, breadth.gtkLength))
         lengths.record(length, of: position, breadth: breadth)
         return length
     }
@@ -142,13 +163,13 @@ extension CollectionCanvas {
         // Headers are much alike: when there are many, the first few stand for those that are not in sight yet.
         if supplementaryLengths.count > 32, let other = supplementaryLengths.values.first { return other }
         if let shown = view(for: element) {
-            let length = CGFloat(martlet_cell_measure(shown.pointer, orientation, Int32(clamping: Int(breadth))))
+            let length = CGFloat(martlet_cell_measure(shown.pointer, orientation, breadth.gtkLength))
             supplementaryLengths[element] = length
             return length
         }
         let view = makePrototype(of: .supplementary)
         source.bind(view, to: element)
-        let length = CGFloat(martlet_cell_measure(view.pointer, orientation, Int32(clamping: Int(breadth))))
+        let length = CGFloat(martlet_cell_measure(view.pointer, orientation, breadth.gtkLength))
         view.show(nil)
         gtk_widget_unparent(view.pointer)
         prototypes[.supplementary] = nil
@@ -187,7 +208,7 @@ extension CollectionCanvas {
                 isChanged = true
             case .header, .footer:
                 guard let view = view(for: attributes.element) else { continue }
-                let length = CGFloat(martlet_cell_measure(view.pointer, orientation, Int32(clamping: Int(breadth))))
+                let length = CGFloat(martlet_cell_measure(view.pointer, orientation, breadth.gtkLength))
                 if supplementaryLengths[attributes.element] != length {
                     supplementaryLengths[attributes.element] = length
                     isChanged = true

@@ -5,7 +5,9 @@ import MartletLayouts
 
 // What follows from a placement: more items to ask for, pictures to begin with, what screen readers are told.
 extension CollectionCanvas {
-    /// Looks at where the viewport has come to. Called in the middle of GTK's layout, so handlers are called later.
+    /// Looks at where the viewport has come to.
+    ///
+    /// Called in the middle of GTK's layout, so handlers are called later.
     func tellOfPlacement() {
         let isVertical = layout.axis == .vertical
         let length = isVertical ? layout.contentSize.height : layout.contentSize.width
@@ -36,17 +38,27 @@ extension CollectionCanvas {
         for attributes in targets {
             guard case .item(let item) = attributes.element, numbering.contains(item) else { continue }
             let position = numbering.position(of: item)
-            range = range.map { min($0.lowerBound, position)..<max($0.upperBound, position + 1) } ?? position..<(position + 1)
+            range =
+                range.map { min($0.lowerBound, position)..<max($0.upperBound, position + 1) }
+                ?? position..<(position + 1)
         }
         let change = prefetchWindow.handle(visible: range ?? 0..<0, of: numbering.total, offset: start)
         guard !change.prefetch.isEmpty || !change.cancel.isEmpty else { return }
-        source?.prefetch(change.prefetch.compactMap(numbering.item), cancelling: change.cancel.compactMap(numbering.item))
+        source?.prefetch(
+            change.prefetch.compactMap(numbering.item), cancelling: change.cancel.compactMap(numbering.item))
     }
 
-    /// Says which of how many an item is.
+    /// Says which of how many an item is, and in which row and column, where there are such.
     func describePosition(of item: ItemIndex, in view: CollectionReusableView) {
+        guard numbering.contains(item) else { return }
+        var (row, column) = (0, 0)
+        if !columnStarts.isEmpty, let frame = layout.attributes(of: .item(item), at: offset)?.frame {
+            let index = item.item % columnStarts.count
+            if columnStarts[index] == across(frame) { (row, column) = (item.item / columnStarts.count + 1, index + 1) }
+        }
         martlet_accessible_set_position(
-            view.pointer, 0, 0, Int32(clamping: numbering.position(of: item) + 1), Int32(clamping: numbering.total))
+            view.pointer, Int32(clamping: row), Int32(clamping: column),
+            Int32(clamping: numbering.position(of: item) + 1), Int32(clamping: numbering.total))
     }
 
     /// Says how many items there are, and whether several can be selected.

@@ -53,7 +53,8 @@ extension CollectionCanvas {
         guard gtk_gesture_single_get_current_button(gesture) == guint(GDK_BUTTON_PRIMARY), presses == 1 else { return }
         let state = gtk_event_controller_get_current_event_state(controller(gesture)).rawValue
         click(
-            item(under: point), shift: state & GDK_SHIFT_MASK.rawValue != 0, control: state & GDK_CONTROL_MASK.rawValue != 0,
+            item(under: point), shift: state & GDK_SHIFT_MASK.rawValue != 0,
+            control: state & GDK_CONTROL_MASK.rawValue != 0,
             touch: isTouch(gesture))
     }
 

@@ -1,3 +1,4 @@
+import CGLib
 import CGtk
 import CGtkShim
 import Foundation
@@ -10,10 +11,15 @@ extension CollectionCanvas {
     }
 
     /// The viewport's origin in content coordinates.
+    ///
+    /// An adjustment's values begin at its lower bound, which is not always 0; see `configure`.
     var offset: CGPoint {
-        CGPoint(
-            x: gtk_adjustment_get_value(adjustment(GTK_ORIENTATION_HORIZONTAL)),
-            y: gtk_adjustment_get_value(adjustment(GTK_ORIENTATION_VERTICAL)))
+        CGPoint(x: offset(GTK_ORIENTATION_HORIZONTAL), y: offset(GTK_ORIENTATION_VERTICAL))
+    }
+
+    private func offset(_ orientation: GtkOrientation) -> CGFloat {
+        let adjustment = adjustment(orientation)
+        return gtk_adjustment_get_value(adjustment) - gtk_adjustment_get_lower(adjustment)
     }
 
     /// What is in sight, in content coordinates.
@@ -26,9 +32,14 @@ extension CollectionCanvas {
     }
 
     /// Moves the viewport at once; brought inside the content.
-    func setOffset(_ new: CGPoint) {
-        gtk_adjustment_set_value(adjustment(GTK_ORIENTATION_HORIZONTAL), new.x)
-        gtk_adjustment_set_value(adjustment(GTK_ORIENTATION_VERTICAL), new.y)
+    private func setOffset(_ new: CGPoint) {
+        isScrollingItself = true
+        defer { isScrollingItself = false }
+        for (orientation, value) in [(GTK_ORIENTATION_HORIZONTAL, new.x), (GTK_ORIENTATION_VERTICAL, new.y)] {
+            guard value.isFinite else { continue }
+            let adjustment = adjustment(orientation)
+            gtk_adjustment_set_value(adjustment, value + gtk_adjustment_get_lower(adjustment))
+        }
     }
 
     /// Tells the scroll bars how much there is, and where the viewport is in it.
@@ -38,16 +49,32 @@ extension CollectionCanvas {
         configure(GTK_ORIENTATION_VERTICAL, value: offset.y, content: content.height, page: size.height)
     }
 
+    /// Sets one adjustment.
+    ///
+    /// A fling or a finger goes on from the value that it last set. When what is in sight moves in the content while
+    /// they do, the value must stay, so the bounds move instead; in the first pass at rest they begin at 0 again.
     private func configure(_ orientation: GtkOrientation, value: CGFloat, content: CGFloat, page: CGFloat) {
+        let adjustment = adjustment(orientation)
         let upper = max(content, page)
+        let offset = min(max(value, 0), upper - page)
+        let lower = isInMotion ? gtk_adjustment_get_value(adjustment) - offset : 0
         gtk_adjustment_configure(
-            adjustment(orientation), min(max(value, 0), upper - page), 0, upper, page * 0.1, page * 0.9, page)
+            adjustment, lower + offset, lower, lower + upper, page * 0.1, page * 0.9, page)
     }
+
+    /// Whether the viewport is being moved by a person, or by the swing that one gave it.
+    private var isInMotion: Bool { now - lastMotion < 0.2 }
+
+    /// Seconds on the clock that events and frames are timed by.
+    var now: Double { Double(g_get_monotonic_time()) / 1_000_000 }
 
     /// An adjustment moved.
     func scrolled() {
         guard !isAllocating else { return }
-        if scrollClock.isRunning, !isScrollingItself { scrollClock.cancel() }
+        if !isScrollingItself {
+            lastMotion = now
+            scrollClock.cancel()
+        }
         if isPrepared, !needsPrepare { showCells() }
         invalidate()
         source?.didScroll()
@@ -63,17 +90,19 @@ extension CollectionCanvas {
         scroll(to: layout.offset(showing: element, at: position), animated: animated)
     }
 
-    /// Moves the viewport to an offset, from where it is now, along the shortest way.
+    /// Moves the viewport to an offset, from where it is now, along the shortest way; later, when nothing is laid out.
     func scroll(to target: CGPoint, animated: Bool) {
         scrollClock.cancel()
+        guard isPrepared, !needsPrepare, size != .zero else {
+            pendingOffset = target
+            return invalidate()
+        }
         guard animated else { return setOffset(target) }
         scrollTarget = target
         scrollStart = offset
         scrollClock.start(milliseconds: 250, curve: .easeOut) { [unowned self] progress in
-            isScrollingItself = true
             let (a, b) = (scrollStart, scrollTarget)
             setOffset(CGPoint(x: a.x + (b.x - a.x) * progress, y: a.y + (b.y - a.y) * progress))
-            isScrollingItself = false
         }
     }
 

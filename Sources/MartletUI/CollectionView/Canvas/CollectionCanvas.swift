@@ -27,6 +27,10 @@ final class CollectionCanvas {
     var pendingAnchor: LayoutAnchor?
     /// Where to scroll once the layout is prepared.
     var pendingScroll: (element: LayoutElement, position: ScrollPosition)?
+    /// The same, by the offset.
+    var pendingOffset: CGPoint?
+    /// When something other than this view last moved it, in seconds.
+    var lastMotion = -Double.infinity
 
     var recycler = CellRecycler<CellKind>()
     var views: [Int: CollectionReusableView] = [:]
@@ -40,6 +44,8 @@ final class CollectionCanvas {
     var lengths = LengthBook()
     var supplementaryLengths: [LayoutElement: CGFloat] = [:]
     var hasEstimates = false
+    /// Where columns begin, where items stand in columns by turns; for screen readers.
+    var columnStarts: [CGFloat] = []
 
     var selection = SelectionModel()
     var cursor: ItemIndex?
@@ -109,7 +115,8 @@ extension CollectionCanvas {
         var canvas: CollectionCanvas?
 
         nonisolated static func call<Result: Sendable>(
-            _ owner: UnsafeMutableRawPointer?, or fallback: Result, _ body: @MainActor @Sendable (CollectionCanvas) -> Result
+            _ owner: UnsafeMutableRawPointer?, or fallback: Result,
+            _ body: @MainActor @Sendable (CollectionCanvas) -> Result
         ) -> Result {
             guard let owner else { return fallback }
             let held = Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue()

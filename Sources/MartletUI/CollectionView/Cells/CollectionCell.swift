@@ -19,7 +19,9 @@ open class CollectionCell<Item: Identifiable & Equatable & Sendable>: Collection
         super.init()
     }
 
-    /// Shows an item. Called when the cell gets another item, and when its item is no longer equal to what it was.
+    /// Shows an item.
+    ///
+    /// Called when the cell gets another item, and when its item is no longer equal to what it was.
     open func bind(_ item: Item) {}
 
     /// How long a cell is along the scroll axis, in points, when it is `breadth` points across.

@@ -31,7 +31,9 @@ struct ItemNumbering: Hashable {
         firsts[item.section] + item.item
     }
 
-    /// The item at a position; `nil` outside. Complexity: O(log sections).
+    /// The item at a position; `nil` outside.
+    ///
+    /// Complexity: O(log sections).
     func item(at position: Int) -> ItemIndex? {
         guard position >= 0, position < total else { return nil }
         // The last section that begins at or before the position; empty ones before it begin there too.

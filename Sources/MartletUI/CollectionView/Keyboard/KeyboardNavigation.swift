@@ -137,7 +137,8 @@ struct KeyboardNavigation {
         let dy = isVertical ? sign * viewport.height : 0
         let wanted = CGPoint(x: start.midX + dx, y: start.midY + dy)
         let bounds = CGRect(origin: .zero, size: layout.contentSize)
-        guard isVertical ? (bounds.minY...bounds.maxY).contains(wanted.y) : (bounds.minX...bounds.maxX).contains(wanted.x)
+        guard
+            isVertical ? (bounds.minY...bounds.maxY).contains(wanted.y) : (bounds.minX...bounds.maxX).contains(wanted.x)
         else { return nil }
         let area = CGRect(
             x: isVertical ? 0 : wanted.x - viewport.width / 2, y: isVertical ? wanted.y - viewport.height / 2 : 0,

@@ -57,7 +57,9 @@ struct LengthBook {
         known = 0
     }
 
-    /// Follows items to their new places; `oldItem` says where an item was, `nil` for a new one. Complexity: O(count).
+    /// Follows items to their new places; `oldItem` says where an item was, `nil` for a new one.
+    ///
+    /// Complexity: O(count).
     mutating func remap(count newCount: Int, oldItem: (Int) -> Int?) {
         let old = entries
         reset(count: newCount)

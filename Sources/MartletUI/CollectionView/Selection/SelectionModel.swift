@@ -35,7 +35,9 @@ struct SelectionModel: Hashable {
         self.mode = mode
     }
 
-    /// Changes the selection; returns whether anything changed. `counts` is how many items each section has.
+    /// Changes the selection; returns whether anything changed.
+    ///
+    /// `counts` is how many items each section has.
     mutating func handle(_ event: Event, counts: [Int]) -> Bool {
         let before = selected
         switch (mode, event) {

@@ -12,3 +12,10 @@ extension CGRect {
         minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
     }
 }
+
+extension CGFloat {
+    /// The value as a length for GTK, which counts whole points; a layout's NaN or infinity becomes 0.
+    var gtkLength: Int32 {
+        isFinite ? Int32(Swift.min(Swift.max(self, 0), 1_000_000)) : 0
+    }
+}
