@@ -6,7 +6,7 @@ extension PipelineShell {
     typealias Effect = @Sendable () -> Void
 
     /// Bytes that may wait to be written; beyond that a disk is too slow to be worth waiting for, and the rest is left out.
-    private static let maximumBytesToStore = 64 << 20
+    private static let maximumUnstoredCount = 64 << 20
 
     func send(_ event: PipelineCore.Event) {
         let effects = state.withLock { handle(event, &$0) }
@@ -32,14 +32,15 @@ extension PipelineShell {
         switch action {
         case .lookUp(let id, let url):
             guard let disk else { return events.append(.looked(id, nil)) }
+            if let data = state.unstored[url] { return events.append(.looked(id, data)) }
             lookupQueue.async { self.send(.looked(id, disk.data(for: url))) }
         case .load(let id, let url):
             state.loads[id] = Task { await self.load(id, url) }
         case .cancelLoad(let id):
             guard let task = state.loads.removeValue(forKey: id) else { return }
             effects.append { task.cancel() }
-        case .decode(let key, let data):
-            decodeQueue.async { self.send(.decoded(key, self.decoding.decode(data, for: key))) }
+        case .decode(let id, let key, let data):
+            decodeQueue.async { self.send(.decoded(id, self.decoding.decode(data, for: key))) }
         case .remember(let bitmap, let key):
             state.memory.insert(bitmap, for: key)
         case .store(let data, let url):
@@ -66,11 +67,15 @@ extension PipelineShell {
     }
 
     private func store(_ data: Data, _ url: URL, _ state: inout State) {
-        guard let disk, state.bytesToStore + data.count <= Self.maximumBytesToStore else { return }
-        state.bytesToStore += data.count
+        guard let disk, state.unstoredCount + data.count <= Self.maximumUnstoredCount else { return }
+        state.unstoredCount += data.count
+        state.unstored[url] = data
         storeQueue.async {
             disk.store(data, for: url)
-            self.state.withLock { $0.bytesToStore -= data.count }
+            self.state.withLock { state in
+                state.unstoredCount -= data.count
+                state.unstored[url] = nil
+            }
         }
     }
 
