@@ -115,7 +115,9 @@ gboolean martlet_cell_is_inside(GtkWidget *cell, int width, int height);
 gboolean martlet_cell_is_inside(GtkWidget *cell, int width, int height)
 {
     MartletCell *self = MARTLET_CELL(cell);
-    return self->x < width && self->y < height && self->x + self->width > 0 && self->y + self->height > 0;
+    const int shadow = 32; /* what a style may draw around a cell */
+    return self->x < width + shadow && self->y < height + shadow && self->x + self->width > -shadow &&
+           self->y + self->height > -shadow;
 }
 
 void martlet_cell_follow(GtkWidget *cell, GtkWidget *view, GtkWidget *previous)

@@ -7,10 +7,10 @@ enum CollectionStyle {
 
     private static let css = """
         collectionview { background: transparent; }
-        collectionview > cell { border-radius: 12px; outline: 0 solid transparent; outline-offset: -3px; }
-        collectionview > cell:selected { outline: 3px solid @accent_bg_color; }
-        collectionview > cell:focus-visible { outline: 2px solid alpha(@accent_color, 0.5); outline-offset: -2px; }
-        collectionview > cell:selected:focus-visible { outline: 4px solid @accent_color; outline-offset: -4px; }
+        collectionview > cell { border-radius: 12px; outline: 0 solid transparent; outline-offset: -4px; }
+        collectionview > cell:selected { outline: 4px solid @accent_bg_color; }
+        collectionview > cell:focus-visible { outline: 2px solid @accent_color; outline-offset: -2px; }
+        collectionview > cell:selected:focus-visible { outline: 4px double @accent_color; outline-offset: -4px; }
         """
 
     /// Makes the style known to the widget's display, once, under the application's own.

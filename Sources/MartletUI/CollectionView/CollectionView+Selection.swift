@@ -36,7 +36,7 @@ extension CollectionView {
 
     /// Calls `handler` with the selected items, in order, whenever others are selected.
     public func onSelectionChange(_ handler: @escaping ([Item]) -> Void) {
-        source.onSelectionChange = { [unowned self] in handler(selectedItems) }
+        source.onSelectionChange = { [weak self] in self.map { handler($0.selectedItems) } }
     }
 
     /// Calls `handler` when a person wants an item: by a double click, Return or Space.

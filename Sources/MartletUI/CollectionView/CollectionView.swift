@@ -1,5 +1,6 @@
 import CGLib
 import CGtk
+import CGtkShim
 import Foundation
 import MartletGLib
 import MartletLayouts
@@ -52,6 +53,11 @@ public final class CollectionView<Item: Identifiable & Equatable & Sendable>: Wi
     /// Measures and lays out everything anew, as when cells have come to show their items in another way.
     public func reloadLayout() {
         canvas.sizesChanged()
+    }
+
+    /// What a screen reader calls the collection, such as "Popular photos"; empty for nothing.
+    public var accessibilityLabel: String = "" {
+        didSet { martlet_accessible_set_label(canvas.widget, accessibilityLabel.isEmpty ? nil : accessibilityLabel) }
     }
 
     /// Moves the keyboard focus to the cursor's item, or to the first one in sight.

@@ -121,6 +121,36 @@ final class CollectionViewLayoutTests: XCTestCase {
         XCTAssertEqual(try XCTUnwrap(window.frames[10_000]).minY, y + 30)
     }
 
+    func testACellWhoseContentGrowsIsMadeLonger() async throws {
+        let window = try await CollectionWindow(TextCell.self, items: Thing.list(0..<5))
+        let cell = try XCTUnwrap(window.view.cell(for: 1) as? TextCell)
+        let (before, next) = (cell.height, try XCTUnwrap(window.frames[2]))
+        cell.label.text = "one\ntwo\nthree"
+        try await window.frames(3)
+        XCTAssertEqual(cell.height, before * 3)
+        XCTAssertEqual(window.frames[2]?.minY, next.minY + CGFloat(before * 2))
+    }
+
+    func testALayoutOfOnesOwnThatKnowsNoNumbersDoesNoHarm() async throws {
+        struct Nowhere: CollectionLayout {
+            var container = LayoutContainer(size: .zero)
+            var axis: ScrollAxis { .vertical }
+            var contentSize: CGSize { CGSize(width: 300, height: 1000) }
+            mutating func prepare(for content: LayoutContent) { container = content.container }
+            func attributes(in viewport: CGRect, margin: CGFloat) -> [LayoutAttributes] {
+                [LayoutAttributes(element: .item(0), frame: CGRect(x: 0, y: .nan, width: .infinity, height: -5))]
+            }
+            func attributes(of element: LayoutElement, at offset: CGPoint) -> LayoutAttributes? { nil }
+        }
+        let window = try await CollectionWindow(layout: Nowhere(), items: Thing.list(0..<5))
+        window.view.contentOffset.y = 100
+        try await window.frames(2)
+        XCTAssertEqual(window.view.contentOffset.y, 100)
+        window.view.setLayout(FlowLayout(columns: 1), animated: true)
+        try await window.animationsEnd()
+        XCTAssertEqual(window.frames[1], CGRect(x: 0, y: 50, width: 300, height: 50))
+    }
+
     func testANarrowerWindowIsLaidOutAnew() async throws {
         let window = try await CollectionWindow(
             layout: FlowLayout(columns: .fitting(minimumWidth: 100)), items: Thing.list(0..<100))

@@ -57,6 +57,18 @@ final class CollectionViewPagingTests: XCTestCase {
         XCTAssertEqual(calls, 1)
     }
 
+    func testAHandlerThatSetsTheSameItemsIsNotCalledInALoop() async throws {
+        let window = try await CollectionWindow(items: Thing.list(0..<3))
+        var calls = 0
+        window.view.onNearEnd { [weak view = window.view] in
+            calls += 1
+            view?.items = Thing.list(0..<3)
+        }
+        try await pump(until: { calls == 1 })
+        try await window.frames(10)
+        XCTAssertEqual(calls, 1)
+    }
+
     func testWhatComesNextIsPrefetchedInTheDirectionOfScrolling() async throws {
         let window = try await CollectionWindow(items: Thing.list(0..<1000))
         var prefetched: [Int] = []

@@ -61,6 +61,15 @@ final class CollectionViewScrollingTests: XCTestCase {
         XCTAssertEqual(window.view.contentOffset.y, 1000, "it shows already")
     }
 
+    func testAnAnimatedScrollGoesOnWhenItemsComeInBelow() async throws {
+        let window = try await CollectionWindow(items: Thing.list(0..<100))
+        window.view.scroll(to: 20, at: .top, animated: true)
+        try await window.frames(2)
+        window.view.items = Thing.list(0..<150)
+        try await window.animationsEnd()
+        XCTAssertEqual(window.view.contentOffset.y, 1000)
+    }
+
     func testAFlingGoesOnFromItsValueWhenItemsComeInAbove() async throws {
         let window = try await CollectionWindow(items: Thing.list(0..<100, length: 100))
         let adjustment = gtk_scrolled_window_get_vadjustment(window.view.opaque)!

@@ -10,6 +10,7 @@ import Testing
         #expect(book.length(of: 1, breadth: 200) == 40)
         #expect(book.length(of: 1, breadth: 201) == nil)
         #expect(book.length(of: 0, breadth: 200) == nil)
+        #expect((0..<4).map { book.knows($0) } == [false, true, false, false])
     }
 
     @Test func guessesTheMean() {

@@ -82,6 +82,7 @@ extension CollectionCanvas {
         if new.isStill(endingIn: targets) { return endAnimation() }
         animation = new
         animationProgress = 0
+        cellsAreStale = true
         layoutClock.start(milliseconds: Self.milliseconds, curve: .easeInOut) { [unowned self] progress in
             animationProgress = progress
             if progress >= 1 { endAnimation() }
@@ -93,6 +94,7 @@ extension CollectionCanvas {
     func endAnimation() {
         layoutClock.cancel()
         animationProgress = 1
+        shownViewport = .null
         let ended = animation
         animation = nil
         let slots = Set(ended?.departing.keys.map { $0 } ?? []).union(pendingOrigins?.departing.keys.map { $0 } ?? [])

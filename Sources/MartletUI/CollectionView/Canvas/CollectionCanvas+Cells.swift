@@ -11,6 +11,9 @@ extension CollectionCanvas {
     /// out the whole window a second time.
     func showCells() {
         guard isPrepared, let source else { return }
+        let viewport = viewport
+        guard viewport != shownViewport || animation != nil || cellsAreStale else { return }
+        shownViewport = viewport
         var wanted = layout.attributes(in: viewport, margin: margin)
         if animation != nil { addWanderers(to: &wanted) }
         addFocused(to: &wanted)
@@ -19,12 +22,32 @@ extension CollectionCanvas {
         guard !isSame || cellsAreStale else { return }
         cellsAreStale = false
         recycler.show(wanted.map(\.element)) { source.kind(of: $0) }.forEach(perform)
+        shownRange = range(of: wanted)
         var previous: UnsafeMutablePointer<GtkWidget>?
+        // What fades away is drawn first, under what slides into its place.
+        for slot in (animation?.departing.keys.sorted() ?? []) {
+            guard let view = views[slot] else { continue }
+            martlet_cell_follow(view.pointer, widget, previous)
+            previous = view.pointer
+        }
         for attributes in wanted {
             guard let view = view(for: attributes.element) else { continue }
             martlet_cell_follow(view.pointer, widget, previous)
             previous = view.pointer
         }
+    }
+
+    /// The positions of the first and the last item among elements.
+    private func range(of elements: [LayoutAttributes]) -> Range<Int> {
+        let numbering = numbering
+        var range: Range<Int>?
+        for attributes in elements {
+            guard case .item(let item) = attributes.element, numbering.contains(item) else { continue }
+            let position = numbering.position(of: item)
+            range =
+                range.map { min($0.lowerBound, position)..<max($0.upperBound, position + 1) } ?? position..<position + 1
+        }
+        return range ?? 0..<0
     }
 
     /// Puts the cells where the layout, or an animation, wants them.

@@ -48,7 +48,7 @@ extension CollectionCanvas {
         for element in recycler.elements {
             if let view = view(for: element) { decorate(view, element) }
         }
-        itemsChanged()
+        itemsChanged(isNews: !changes.isEmpty)
         if lostSelection { source?.didChangeSelection() }
         if hadFocus { wantsFocus = true }
     }
@@ -66,16 +66,17 @@ extension CollectionCanvas {
         pendingScroll = nil
         lengths.reset(count: numbering.total)
         let lostSelection = selection.replace(with: [])
-        itemsChanged()
+        itemsChanged(isNews: true)
         if lostSelection { source?.didChangeSelection() }
     }
 
-    private func itemsChanged() {
+    private func itemsChanged(isNews: Bool) {
         needsPrepare = true
         typeToSelect.reset()
         prefetchWindow.reset()
         describeCollection()
-        tellNearEnd(.itemsChanged)
+        // The same items again are no answer to the question for more.
+        if isNews { tellNearEnd(.itemsChanged) }
         invalidate()
     }
 

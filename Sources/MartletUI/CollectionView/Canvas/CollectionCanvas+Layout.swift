@@ -57,18 +57,19 @@ extension CollectionCanvas {
                 prepare(for: container)
             } else {
                 layout.container = container
+                shownViewport = .null
             }
         }
         var target = offset
         if let anchor = pendingAnchor { target = layout.offset(restoring: anchor) }
         if let scroll = pendingScroll { target = layout.offset(showing: scroll.element, at: scroll.position) }
         if let offset = pendingOffset { target = offset }
-        let wasMoved = pendingAnchor != nil || pendingScroll != nil || pendingOffset != nil
+        let before = offset
         pendingAnchor = nil
         pendingScroll = nil
         pendingOffset = nil
         configureAdjustments(offset: target)
-        if wasMoved { keepScrollTarget() }
+        shiftScroll(by: offset.x - before.x, offset.y - before.y)
         startPendingAnimation()
     }
 
@@ -102,6 +103,7 @@ extension CollectionCanvas {
         var prepared = layout
         prepared.prepare(for: content)
         layout = prepared
+        shownViewport = .null
         isPrepared = true
         needsPrepare = false
         findColumns()
@@ -190,22 +192,12 @@ extension CollectionCanvas {
     }
 
     private func correctOnce() -> Bool {
-        guard let source else { return false }
         var isChanged = false
         for attributes in targets {
             let (_, breadth) = extent(of: attributes.frame)
             switch attributes.element {
             case .item(let item):
-                guard hasEstimates, source.length(of: item, breadth: breadth) == nil else { continue }
-                let first = numbering.position(of: item)
-                guard lengths.length(of: first, breadth: breadth) == nil else { continue }
-                // The neighbours are next, so a preparation is worth several of them.
-                for position in first..<min(first + 16, lengths.count)
-                where lengths.length(of: position, breadth: breadth) == nil {
-                    guard let item = numbering.item(at: position) else { break }
-                    measure(item, position: position, breadth: breadth)
-                }
-                isChanged = true
+                if correct(item, breadth: breadth) { isChanged = true }
             case .header, .footer:
                 guard let view = view(for: attributes.element) else { continue }
                 let length = CGFloat(martlet_cell_measure(view.pointer, orientation, breadth.gtkLength))
@@ -216,5 +208,26 @@ extension CollectionCanvas {
             }
         }
         return isChanged
+    }
+
+    /// Looks whether an item in sight is as long as the layout believes; returns whether it was not.
+    private func correct(_ item: ItemIndex, breadth: CGFloat) -> Bool {
+        guard lengths.isInUse, let view = view(for: .item(item)) else { return false }
+        guard source?.length(of: item, breadth: breadth) == nil else { return false }
+        // GTK answers from a cache where nothing changed, so a cell whose content has grown is noticed too.
+        let position = numbering.position(of: item)
+        let length = CGFloat(martlet_cell_measure(view.pointer, orientation, breadth.gtkLength))
+        let known = lengths.length(of: position, breadth: breadth)
+        // A layout that asks at another breadth than it gives is believed.
+        guard known != nil || !lengths.knows(position) else { return false }
+        guard known != length else { return false }
+        lengths.record(length, of: position, breadth: breadth)
+        guard known == nil else { return true }
+        // The neighbours are next, so a preparation is worth several of them.
+        for next in position + 1..<max(position + 1, min(position + 16, lengths.count))
+        where lengths.length(of: next, breadth: breadth) == nil {
+            if let item = numbering.item(at: next) { measure(item, position: next, breadth: breadth) }
+        }
+        return true
     }
 }

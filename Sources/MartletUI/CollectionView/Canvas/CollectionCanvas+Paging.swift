@@ -33,16 +33,7 @@ extension CollectionCanvas {
     }
 
     private func tellPrefetch(start: CGFloat) {
-        let numbering = numbering
-        var range: Range<Int>?
-        for attributes in targets {
-            guard case .item(let item) = attributes.element, numbering.contains(item) else { continue }
-            let position = numbering.position(of: item)
-            range =
-                range.map { min($0.lowerBound, position)..<max($0.upperBound, position + 1) }
-                ?? position..<(position + 1)
-        }
-        let change = prefetchWindow.handle(visible: range ?? 0..<0, of: numbering.total, offset: start)
+        let change = prefetchWindow.handle(visible: shownRange, of: numbering.total, offset: start)
         guard !change.prefetch.isEmpty || !change.cancel.isEmpty else { return }
         source?.prefetch(
             change.prefetch.compactMap(numbering.item), cancelling: change.cancel.compactMap(numbering.item))

@@ -106,9 +106,9 @@ extension CollectionCanvas {
         }
     }
 
-    /// After the content moved under an animated scroll: it goes on from here.
-    func keepScrollTarget() {
-        guard scrollClock.isRunning else { return }
-        scrollClock.cancel()
+    /// After the content moved under an animated scroll: its way moves along.
+    func shiftScroll(by dx: CGFloat, _ dy: CGFloat) {
+        scrollStart = CGPoint(x: scrollStart.x + dx, y: scrollStart.y + dy)
+        scrollTarget = CGPoint(x: scrollTarget.x + dx, y: scrollTarget.y + dy)
     }
 }

@@ -36,6 +36,9 @@ final class CollectionCanvas {
     var views: [Int: CollectionReusableView] = [:]
     /// What has a cell, in painter's order, where the layout wants it; content coordinates.
     var targets: [LayoutAttributes] = []
+    /// The viewport that `targets` is for, and the positions of the first and the last item in it.
+    var shownViewport = CGRect.null
+    var shownRange = 0..<0
     /// Whether `targets` no longer says which cells there are, since elements changed their places.
     var cellsAreStale = true
     /// The same, where and how it is drawn now.

@@ -31,6 +31,11 @@ struct LengthBook {
         return CGFloat(entries[item].length)
     }
 
+    /// Whether an item was measured, at whatever breadth.
+    func knows(_ item: Int) -> Bool {
+        entries.indices.contains(item) && !entries[item].breadth.isNaN
+    }
+
     /// Writes down what was found.
     mutating func record(_ length: CGFloat, of item: Int, breadth: CGFloat) {
         guard (0..<count).contains(item) else { return }
