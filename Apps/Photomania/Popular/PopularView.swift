@@ -85,7 +85,10 @@ final class PopularView {
         case .loading where paging.photos.isEmpty:
             stack.shown = "loading"
         case .idle, .loading, .ended:
+            let isFirst = stack.shown == "loading"
             stack.shown = paging.photos.isEmpty ? "empty" : "wall"
+            // The keys are for the wall, unless a person has gone elsewhere.
+            if isFirst { wall.grabFocus() }
         }
     }
 }
