@@ -20,6 +20,7 @@ import Testing
             case .load(_, let url): "load \(url.lastPathComponent)"
             case .cancelLoad(let id): "cancel \(id.number)"
             case .decode(_, let key, let data): "decode \(name(key)) from \(data.count)"
+            case .cancelDecode(let id): "cancel decode \(id.number)"
             case .remember(_, let key): "remember \(name(key))"
             case .store(let data, let url): "store \(data.count) of \(url.lastPathComponent)"
             case .discard(let url): "discard \(url.lastPathComponent)"
@@ -108,14 +109,19 @@ import Testing
         #expect(isIdle)
     }
 
-    @Test mutating func aPictureThatIsBeingDecodedIsKeptThoughAllHaveLeft() {
-        _ = core.handle(.add(Waiter(number: 1), Pictures.request("a")))
+    @Test mutating func theLastToLeaveEndsTheDecoding() {
+        _ = core.handle(.add(Waiter(number: 1), Pictures.request("a", 1)))
+        _ = core.handle(.add(Waiter(number: 2), Pictures.request("a", 1)))
         _ = core.handle(.looked(Fetch(number: 0), Data(count: 3)))
+        let old = decode("a", 1)
         #expect(words(core.handle(.remove(Waiter(number: 1)))) == [])
-        // Who comes back joins the decoding that is under way.
-        #expect(words(core.handle(.add(Waiter(number: 2), Pictures.request("a")))) == [])
-        #expect(words(core.handle(.remove(Waiter(number: 2)))) == [])
-        #expect(words(core.handle(.decoded(decode("a"), .success(Pictures.bitmap(1))))) == ["remember a"])
+        #expect(words(core.handle(.remove(Waiter(number: 2)))) == ["cancel decode 0"])
+        // Who comes back begins anew, and is not answered by what was cancelled, however it ends.
+        #expect(words(core.handle(.add(Waiter(number: 3), Pictures.request("a", 1)))) == ["look up a"])
+        #expect(words(core.handle(.looked(Fetch(number: 1), Data(count: 3)))) == [])
+        #expect(words(core.handle(.decoded(old, .success(Pictures.bitmap(1))))) == ["decode a@1 from 3"])
+        #expect(
+            words(core.handle(.decoded(decode("a", 1), .success(Pictures.bitmap(1))))) == ["remember a@1", "give [3]"])
         #expect(isIdle)
     }
 
@@ -257,6 +263,7 @@ import Testing
                         #expect(waiting.remove(waiter.number) != nil)
                         #expect(answered.insert(waiter.number).inserted)
                     }
+                case .cancelDecode(let id): #expect(decodes.contains { $0.id == id })
                 case .remember, .store, .discard: break
                 }
             }

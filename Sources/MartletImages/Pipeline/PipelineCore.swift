@@ -6,8 +6,7 @@ import MartletRaster
 /// A value without a thread or a clock: events go in, actions come out, and the shell performs them. A fetch gets the
 /// bytes of one URL, from the disk and else from the loader, for any number of jobs; a job decodes them to one size, for
 /// any number of waiters. A fetch keeps its slot until its jobs are done, so that no more bytes wait in memory to be
-/// decoded than there are slots. Jobs and fetches that nobody waits for any more end; but a picture that is being
-/// decoded is finished, since it is nearly there, and kept.
+/// decoded than there are slots. Jobs and fetches that nobody waits for any more end, with what is under way for them.
 struct PipelineCore: Sendable {
     typealias Priority = ImageRequest.Priority
     typealias Outcome<Value: Sendable> = Result<Value, ImagePipelineError>
@@ -39,6 +38,7 @@ struct PipelineCore: Sendable {
         case load(FetchID, URL)
         case cancelLoad(FetchID)
         case decode(DecodeID, ImageKey, Data)
+        case cancelDecode(DecodeID)
         /// Keep a decoded picture in memory.
         case remember(Bitmap, ImageKey)
         /// Keep the bytes, which have proved to be a picture, on the disk.
@@ -60,7 +60,7 @@ struct PipelineCore: Sendable {
     var decodeQueue = PriorityQueue<ImageKey>()
     var runningLookups: Set<FetchID> = []
     var runningLoads: Set<FetchID> = []
-    /// A decoding that no job knows any more is one of bytes that have proved to be broken.
+    /// A decoding that no job knows any more was cancelled, or is one of bytes that have proved to be broken.
     var runningDecodes: [DecodeID: ImageKey] = [:]
     var nextDecode = 0
 
@@ -111,7 +111,8 @@ struct PipelineCore: Sendable {
     private mutating func remove(_ waiter: WaiterID, _ actions: inout [Action]) {
         guard let key = keys.removeValue(forKey: waiter), let id = jobs[key]?.fetch else { return }
         jobs[key]?.waiters[waiter] = nil
-        if let job = jobs[key], job.waiters.isEmpty, job.decode == nil {
+        if let job = jobs[key], job.waiters.isEmpty {
+            if let decode = job.decode { actions.append(.cancelDecode(decode)) }
             end(key, &actions)
         } else {
             line(up: key)
@@ -164,20 +165,19 @@ struct PipelineCore: Sendable {
             // What was a picture when it was stored is none now: the file is broken, so fetch it anew.
             actions.append(.discard(fetch.url))
             jobs[key]?.decode = nil
-            loadAgain(job.fetch, &actions)
+            loadAgain(job.fetch)
         case .failure(let error):
             finish(key, .failure(error), &actions)
         }
     }
 
-    /// Forgets the bytes that came from the disk and gets them from the loader, for all jobs that somebody waits for.
-    private mutating func loadAgain(_ id: FetchID, _ actions: inout [Action]) {
+    /// Forgets the bytes that came from the disk and gets them from the loader, for all of its jobs.
+    private mutating func loadAgain(_ id: FetchID) {
         runningLookups.remove(id)
         fetches[id]?.stage = .waitingToLoad
         for key in fetches[id]?.jobs ?? [] {
             decodeQueue.remove(key)
             jobs[key]?.decode = nil
-            if jobs[key]?.waiters.isEmpty == true { end(key, &actions) }
         }
         line(up: id)
     }

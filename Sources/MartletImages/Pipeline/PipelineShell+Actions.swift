@@ -40,7 +40,12 @@ extension PipelineShell {
             guard let task = state.loads.removeValue(forKey: id) else { return }
             effects.append { task.cancel() }
         case .decode(let id, let key, let data):
-            decodeQueue.async { self.send(.decoded(id, self.decoding.decode(data, for: key))) }
+            let cancellation = DecodeCancellation()
+            state.decodes[id] = cancellation
+            decodeQueue.async { self.decode(id, key, data, cancellation) }
+        case .cancelDecode(let id):
+            guard let cancellation = state.decodes[id] else { return }
+            effects.append { cancellation.cancel() }
         case .remember(let bitmap, let key):
             state.memory.insert(bitmap, for: key)
         case .store(let data, let url):
@@ -77,6 +82,17 @@ extension PipelineShell {
                 state.unstored[url] = nil
             }
         }
+    }
+
+    private func decode(
+        _ id: PipelineCore.DecodeID, _ key: ImageKey, _ data: Data, _ cancellation: DecodeCancellation
+    ) {
+        let outcome = decoding.decode(data, for: key, cancellation)
+        let effects = state.withLock { state -> [Effect] in
+            state.decodes[id] = nil
+            return handle(.decoded(id, outcome), &state)
+        }
+        effects.forEach { $0() }
     }
 
     private func load(_ id: PipelineCore.FetchID, _ url: URL) async {

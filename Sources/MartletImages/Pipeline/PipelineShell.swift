@@ -23,6 +23,7 @@ final class PipelineShell: Sendable {
         var memory: MemoryCache
         var waiters: [WaiterID: Waiter] = [:]
         var loads: [PipelineCore.FetchID: Task<Void, Never>] = [:]
+        var decodes: [PipelineCore.DecodeID: DecodeCancellation] = [:]
         var prefetches: [ImageKey: WaiterID] = [:]
         /// Bytes on their way to the disk, and how many they are in all.
         var unstored: [URL: Data] = [:]
