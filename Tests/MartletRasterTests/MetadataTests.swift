@@ -218,7 +218,8 @@ import Testing
     }
 
     @Test func aLanguagesNameInPlaceOfATextIsNoText() {
-        let empty = #"<dc:description><rdf:Alt><rdf:li xml:lang="x-default">x-default</rdf:li></rdf:Alt></dc:description>"#
+        let empty =
+            #"<dc:description><rdf:Alt><rdf:li xml:lang="x-default">x-default</rdf:li></rdf:Alt></dc:description>"#
         #expect(metadata(packet("", empty)).description == nil)
     }
 
