@@ -40,7 +40,9 @@ extension CollectionCanvas {
 
     /// What is in sight now is to be in sight after the next preparation.
     func rememberAnchor() {
-        if pendingAnchor == nil { pendingAnchor = isPrepared ? layout.anchor(at: offset) : .start }
+        guard pendingAnchor == nil else { return }
+        pendingAnchor = isPrepared ? layout.anchor(at: offset) : .start
+        anchorOffset = offset
     }
 
     /// Brings the layout and the adjustments up to date with the viewport.
@@ -61,11 +63,18 @@ extension CollectionCanvas {
             }
         }
         var target = offset
-        if let anchor = pendingAnchor { target = layout.offset(restoring: anchor) }
+        if let anchor = pendingAnchor {
+            target = layout.offset(restoring: anchor)
+            // What has been scrolled since the anchor was taken has been scrolled all the same.
+            if let anchorOffset {
+                target = CGPoint(x: target.x + offset.x - anchorOffset.x, y: target.y + offset.y - anchorOffset.y)
+            }
+        }
         if let scroll = pendingScroll { target = layout.offset(showing: scroll.element, at: scroll.position) }
         if let offset = pendingOffset { target = offset }
         let before = offset
         pendingAnchor = nil
+        anchorOffset = nil
         pendingScroll = nil
         pendingOffset = nil
         configureAdjustments(offset: target)
