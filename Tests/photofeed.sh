@@ -52,14 +52,14 @@ start() { # OPTIONS...
 started() { grep -q '^photofeed: serving' "$work/out" || ! kill -0 "$pid" 2>/dev/null; }
 stop() { # SIGNAL
     kill -s "$1" "$pid"
-    wait "$pid"
+    wait "$pid" 2>/dev/null
     code=$?
     pid=''
 }
 
 get() { curl -sS --max-time 30 "$feed$1" "${@:2}"; }
-status() { curl -sS --max-time 30 --path-as-is -o "$work/body" -w '%{http_code}' "$feed$1" "${@:2}"; }
-headers() { curl -sS --max-time 30 -o "$work/body" -D - "$feed$1" "${@:2}" | tr -d '\r'; }
+status() { : >"$work/body" && curl -sS --max-time 30 --path-as-is -o "$work/body" -w '%{http_code}' "$feed$1" "${@:2}"; }
+headers() { : >"$work/body" && curl -sS --max-time 30 -o "$work/body" -D - "$feed$1" "${@:2}" | tr -d '\r'; }
 count() { get '/v1/photos?rpp=1' | jq .total_items; }
 count_is() { [ "$(count)" = "$1" ]; }
 names() { get '/v1/photos?rpp=100' | jq -r '[.photos[].name] | sort | join(",")'; }
@@ -182,7 +182,7 @@ is "a range behind the end is 416" "$(status "/pictures/$id/1.jpg" -H "Range: by
 has "and says how long it is" "$(headers "/pictures/$id/1.jpg" -H "Range: bytes=$length-")" "^Content-Range: bytes \*/$length$"
 is "a range of another version is all" "$(status "/pictures/$id/1.jpg" -H 'Range: bytes=0-1' -H 'If-Range: "x"')" 200
 is "several ranges are all" "$(status "/pictures/$id/1.jpg" -H 'Range: bytes=0-1,3-4')" 200
-curl -sS --parallel --parallel-max 100 --parallel-immediate -o "$work/many/#1.jpg" --create-dirs "$feed/pictures/$(get '/v1/photos' | jq '.photos[] | select(.name == "Infinite Sea").id')/4.jpg?[1-100]"
+curl -sS --parallel --parallel-max 100 --parallel-immediate -o "$work/many/#1.jpg" --create-dirs "$feed/pictures/$(get '/v1/photos' | jq '.photos[] | select(.name == "Infinite Sea").id')/4.jpg?[1-100]" 2>/dev/null
 is "a hundred who ask at the same moment get the same" "$(cat "$work"/many/*.jpg 2>/dev/null | wc -c)" "$(($(stat -c %s "$work/many/1.jpg") * 100))"
 
 echo "# how it speaks"
