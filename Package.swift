@@ -53,7 +53,8 @@ let package = Package(
         .executableTarget(
             name: "Photomania",
             dependencies: [
-                "CGtk", "MartletGLib", "MartletHTTP", "MartletLayouts", "MartletImages", "MartletUI", "MartletImageView",
+                "CGtk", "MartletGLib", "MartletHTTP", "MartletLayouts", "MartletImages", "MartletUI",
+                "MartletImageView",
             ],
             path: "Apps/Photomania"),
         .executableTarget(
@@ -73,16 +74,19 @@ let package = Package(
         .testTarget(name: "MartletRasterTests", dependencies: ["MartletRaster", "TestSupport"]),
         .testTarget(name: "MartletGLibTests", dependencies: ["CGLib", "MartletGLib", "UITestSupport"]),
         .testTarget(name: "MartletSQLiteTests", dependencies: ["MartletSQLite", "TestSupport"]),
-        .testTarget(name: "MartletImagesTests", dependencies: ["MartletImages", "MartletRaster", "MartletHTTP", "TestSupport"]),
+        .testTarget(
+            name: "MartletImagesTests", dependencies: ["MartletImages", "MartletRaster", "MartletHTTP", "TestSupport"]),
         .testTarget(
             name: "MartletUITests",
             dependencies: [
-                "CGLib", "CGtk", "MartletGLib", "MartletUI", "MartletLayouts", "UITestSupport", "TestSupport", "ui-probe",
+                "CGLib", "CGtk", "MartletGLib", "MartletUI", "MartletLayouts", "UITestSupport", "TestSupport",
+                "ui-probe",
             ]),
         .testTarget(
             name: "MartletImageViewTests",
             dependencies: [
-                "CGtk", "MartletGLib", "MartletUI", "MartletImageView", "MartletImages", "MartletRaster", "UITestSupport",
+                "CGtk", "MartletGLib", "MartletUI", "MartletImageView", "MartletImages", "MartletRaster",
+                "UITestSupport",
                 "TestSupport",
             ]),
         .testTarget(
@@ -91,7 +95,8 @@ let package = Package(
                 "Photomania", "CGtk", "MartletGLib", "MartletHTTP", "MartletImages", "MartletLayouts", "MartletUI",
                 "UITestSupport", "TestSupport",
             ]),
-        .testTarget(name: "PhotofeedTests", dependencies: ["photofeed", "MartletRaster", "MartletSQLite", "TestSupport"]),
+        .testTarget(
+            name: "PhotofeedTests", dependencies: ["photofeed", "MartletRaster", "MartletSQLite", "TestSupport"]),
 
         // MARK: Benchmarks: each group a program of its own, so that its memory is its own
         .target(name: "BenchSupport", path: "Benchmarks/BenchSupport"),

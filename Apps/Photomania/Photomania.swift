@@ -16,7 +16,7 @@ struct Photomania {
 
     @MainActor
     static func main() {
-        let app = Application(info, options: [feed, consumerKey])
+        let app = Application(info, options: [feed, consumerKey], opens: "[photomania://photo/ID]")
         app.onCheckOptions { _ = try Self.feed(named: $0) }
         app.onStart {
             app.add(
@@ -27,12 +27,23 @@ struct Photomania {
             app.setKeys(["<Control>1"], for: "win.layout('waterfall')", title: "Waterfall")
             app.setKeys(["<Control>2"], for: "win.layout('grid')", title: "Grid")
         }
-        app.onActivate { options in
-            guard let feed = try? Self.feed(named: options) else { return }
-            let open = app.openWindows.lazy.compactMap { $0 as? PhotoWindow }.first { $0.feed == feed }
-            (open ?? PhotoWindow(app, feed: feed)).present()
+        app.onActivate { options in window(app, options)?.present() }
+        app.onOpen { uris, options in
+            guard let window = window(app, options) else { return }
+            window.present()
+            for uri in uris { window.open(uri) }
         }
         exit(app.run())
+    }
+
+    /// The window on the feed that a command line names: the one that is open, or a new one.
+    @MainActor
+    private static func window(_ app: Application, _ options: CommandLineOptions) -> PhotoWindow? {
+        guard let feed = try? Self.feed(named: options) else { return nil }
+        let windows = app.openWindows.compactMap { $0 as? PhotoWindow }
+        // A link that the desktop opens names no feed, and is meant for what is on screen.
+        let isNamed = options[Self.feed] != nil || options[consumerKey] != nil
+        return windows.last { isNamed ? $0.feed == feed : true } ?? PhotoWindow(app, feed: feed)
     }
 
     /// The feed that a command line names; an address that is none is told.

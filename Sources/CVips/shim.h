@@ -29,12 +29,12 @@ static inline VipsImage *martlet_vips_open_source(VipsSource *source, VipsFailOn
 
 // vips_thumbnail_source of 8.14 drops its own fail_on on the way to the loader, so it goes in the loader's options.
 static inline int martlet_vips_thumbnail_source(
-    VipsSource *source, VipsImage **out, int width, int height, VipsSize size, VipsInteresting crop,
+    VipsSource *source, VipsImage **out, int width, int height,
     const char *output_profile, const char *loader_options) {
     return output_profile
-        ? vips_thumbnail_source(source, out, width, "height", height, "size", size, "crop", crop,
+        ? vips_thumbnail_source(source, out, width, "height", height, "size", VIPS_SIZE_FORCE,
             "export_profile", output_profile, "option_string", loader_options, NULL)
-        : vips_thumbnail_source(source, out, width, "height", height, "size", size, "crop", crop,
+        : vips_thumbnail_source(source, out, width, "height", height, "size", VIPS_SIZE_FORCE,
             "option_string", loader_options, NULL);
 }
 

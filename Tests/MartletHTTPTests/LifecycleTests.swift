@@ -37,6 +37,18 @@ import Testing
         #expect(session.request(server.url(), shouldAutomaticallyResume: false).response { _ in }.isInitialized)
     }
 
+    @Test func aRequestThatNeverStartsIsReleased() {
+        let manual = Session(startRequestsImmediately: false)
+        weak var request: DataRequest?
+        do {
+            let made = manual.request(server.url()).validate { _, _, _ in .success(()) }
+            _ = made.serializingString()
+            made.response { _ in }
+            request = made
+        }
+        #expect(request == nil)
+    }
+
     @Test func everyHandlerIsServedInOrder() async throws {
         let request = session.request(server.url())
         let queue = DispatchQueue(label: "test")

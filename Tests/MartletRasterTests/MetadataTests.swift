@@ -217,6 +217,12 @@ import Testing
         #expect(metadata.keywords == ["lake", "dusk"])
     }
 
+    @Test func aLanguagesNameInPlaceOfATextIsNoText() {
+        let empty =
+            #"<dc:description><rdf:Alt><rdf:li xml:lang="x-default">x-default</rdf:li></rdf:Alt></dc:description>"#
+        #expect(metadata(packet("", empty)).description == nil)
+    }
+
     @Test func factsAreReadFromAttributesAndElements() {
         let metadata = metadata(
             packet(

@@ -64,6 +64,41 @@ import Testing
         #expect(wide.size == PixelSize(width: 300, height: 50))
     }
 
+    @Test func everySizeIsExactlyTheOneThatProportionAndBoxSay() throws {
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<150 {
+            let (width, height) = (Int.random(in: 1...90, using: &random), Int.random(in: 1...90, using: &random))
+            let (across, down) = (Int.random(in: 1...60, using: &random), Int.random(in: 1...60, using: &random))
+            let source = ImageSource.data(
+                PNGFixture(
+                    width: width, height: height, colorType: .grey,
+                    samples: [UInt8](repeating: 7, count: width * height)
+                ).data)
+            let filled = try ImageDecoder.decode(source, fitting: .fill(width: across, height: down))
+            #expect(filled.size == PixelSize(width: min(width, across), height: min(height, down)))
+            #expect(filled[0, 0] == SIMD4(7, 7, 7, 255))
+            let fitted = try ImageDecoder.decode(source, fitting: .fit(width: across, height: down))
+            let scale = min(1, Double(across) / Double(width), Double(down) / Double(height))
+            #expect(abs(Double(fitted.width) - max(1, Double(width) * scale)) <= 0.5)
+            #expect(abs(Double(fitted.height) - max(1, Double(height) * scale)) <= 0.5)
+        }
+    }
+
+    @Test func aJPEGThatIsShrunkOnLoadHasExactlyTheSizeAskedFor() throws {
+        let samples = (0..<1_001 * 517).flatMap { _ in [30, 160, 220] as [UInt8] }
+        try scratch.write(PNGFixture(width: 1_001, height: 517, samples: samples).data, as: "in.png")
+        try PictureTool.convert(scratch.file("in.png"), scratch.file("in.jpg"))
+        let source = ImageSource.file(scratch.file("in.jpg"))
+        for side in [1, 2, 7, 31, 32, 33, 64, 65, 129, 250, 516, 517] {
+            #expect(
+                try ImageDecoder.decode(source, fitting: .fill(width: side, height: side)).size
+                    == PixelSize(width: side, height: side))
+            #expect(
+                try ImageDecoder.decode(source, fitting: .fit(width: side, height: side)).size
+                    == PixelSize(width: side, height: max(1, Int((517.0 * Double(side) / 1_001).rounded()))))
+        }
+    }
+
     @Test func clearPartsAreWhite() throws {
         let file = PNGFixture(
             width: 8, height: 8, colorType: .rgba, samples: (0..<64).flatMap { _ in [255, 0, 0, 0] as [UInt8] }

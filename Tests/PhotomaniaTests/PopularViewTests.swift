@@ -82,6 +82,18 @@ final class PopularViewTests: XCTestCase {
         try await pump(until: { view.shownIDs == [3, 4, 5] })
     }
 
+    func testAPhotographThatALinkNamesIsSoughtPageByPageAndSelected() async throws {
+        service.pages = [
+            .success(page(1, of: 4, ids: 1...50)), .success(page(2, of: 4, ids: 51...100)),
+            .success(page(3, of: 4, ids: 101...150)), .success(page(4, of: 4, ids: 151...200)),
+        ]
+        let (view, window) = try await open()
+        defer { window.close() }
+        view.reveal(120)
+        try await pump(until: { view.wall.visibleItems.contains { $0.id == 120 } })
+        XCTAssertEqual(view.wall.selection, [120])
+    }
+
     func testATileIsAsHighAsItsPhotographAndItsWholeCaptionAndNoTextIsCutOff() async throws {
         let long = String(repeating: "A bridge over the river in the evening light. ", count: 6)
         service.pages = [

@@ -1,23 +1,24 @@
 import Foundation
 
-/// A D-Bus session bus of the test process's own; without one, nothing of GLib's finds a bus.
+/// A D-Bus session bus of the test process's own, for the programs that it starts.
 ///
-/// GLib connects once, so start it before `VirtualDisplay`.
+/// The test process itself stays without a bus, so that each of its tests can make the same application anew.
 @MainActor
 public enum SessionBus {
     private static var server: OwnedProcess?
+    private static var environment: [String: String] = [:]
 
-    /// Whether the bus runs.
-    public static var isStarted: Bool { server != nil }
-
-    /// Starts the bus and makes it the session's; once per process.
-    public static func start() throws {
-        guard server == nil else { return }
+    /// Starts the bus; once per process.
+    ///
+    /// - Returns: What a program's environment must have to be on it.
+    public static func start() throws -> [String: String] {
+        if server != nil { return environment }
         let started = try OwnedProcess("dbus-daemon", ["--session", "--nofork", "--nopidfile", "--print-address=1"])
         guard let address = started.nextLine() else {
             throw VirtualDisplay.Failure(description: "dbus-daemon did not start; is the package dbus installed?")
         }
-        setenv("DBUS_SESSION_BUS_ADDRESS", address, 1)
         server = started
+        environment = ["DBUS_SESSION_BUS_ADDRESS": address]
+        return environment
     }
 }

@@ -43,8 +43,7 @@ struct Paging: Sendable {
     private(set) var status = Status.idle
 
     private var ids: Set<Int> = []
-    private var nextPage = 1
-    private var lastTotal: Int?
+    private var frontier = Frontier(pageSize: Feed.photosPerPage)
     private var emptyPages = 0
     private var request = 0
     /// While a refresh is under way the old photographs stay, until the first new page replaces them.
@@ -60,8 +59,7 @@ struct Paging: Sendable {
             return [load()]
         case .refresh:
             let cancelled: [Action] = status == .loading ? [.cancel(request: request)] : []
-            nextPage = 1
-            lastTotal = nil
+            frontier = Frontier(pageSize: Feed.photosPerPage)
             emptyPages = 0
             isRefreshing = true
             return cancelled + [load()]
@@ -78,7 +76,7 @@ struct Paging: Sendable {
     private mutating func load() -> Action {
         request += 1
         status = .loading
-        return .load(page: nextPage, request: request)
+        return .load(page: frontier.nextPage, request: request)
     }
 
     private mutating func take(_ page: PhotoPage) -> [Action] {
@@ -94,16 +92,8 @@ struct Paging: Sendable {
         let broughtNothing = photos.count == before
         emptyPages = broughtNothing ? emptyPages + 1 : 0
 
-        let asked = nextPage
-        nextPage = asked + 1
-        // When the feed shrank by some items, as many have moved up to pages that were already read.
-        if let lastTotal, page.totalItems < lastTotal, asked > 1 {
-            let perPage = max(1, Feed.photosPerPage)
-            nextPage = max(1, asked - (lastTotal - page.totalItems + perPage - 1) / perPage)
-        }
-        lastTotal = page.totalItems
-
-        if nextPage > page.totalPages || emptyPages >= Self.emptyPageLimit {
+        frontier.read(page: frontier.nextPage, totalItems: page.totalItems)
+        if frontier.nextPage > page.totalPages || emptyPages >= Self.emptyPageLimit {
             status = .ended
             return [.show]
         }

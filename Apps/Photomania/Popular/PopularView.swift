@@ -13,6 +13,7 @@ final class PopularView {
     private let stack = Stack()
     private var style = WallStyle.waterfall
     private var isNarrow = false
+    private var wanted: Photo.ID?
 
     init(model: PhotoWall) {
         self.model = model
@@ -64,6 +65,31 @@ final class PopularView {
         model.send(.refresh)
     }
 
+    /// Brings a photograph into sight, and reads on until it comes.
+    func reveal(_ id: Photo.ID) {
+        wanted = id
+        seekWanted()
+    }
+
+    private func seekWanted() {
+        guard let id = wanted else { return }
+        if model.paging.photos.contains(where: { $0.id == id }) {
+            wanted = nil
+            wall.selection = [id]
+            wall.scroll(to: id, at: .center)
+            return
+        }
+        switch model.paging.status {
+        case .loading:
+            break
+        case .idle:
+            model.send(.nearEnd)
+        case .ended, .failed:
+            wanted = nil
+            widget.show("That photo is not in this feed")
+        }
+    }
+
     private var tiles: [PhotoTile] {
         model.paging.photos.map { PhotoTile(photo: $0, style: style) }
     }
@@ -85,8 +111,12 @@ final class PopularView {
         case .loading where paging.photos.isEmpty:
             stack.shown = "loading"
         case .idle, .loading, .ended:
+            let isFirst = stack.shown == "loading"
             stack.shown = paging.photos.isEmpty ? "empty" : "wall"
+            // The keys are for the wall, unless a person has gone elsewhere.
+            if isFirst { wall.grabFocus() }
         }
+        seekWanted()
     }
 }
 

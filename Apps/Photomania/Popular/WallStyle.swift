@@ -17,7 +17,7 @@ enum WallStyle: String, CaseIterable, Sendable {
         case .waterfall:
             let gap: CGFloat = isNarrow ? 8 : 12
             return WaterfallLayout(
-                columns: .fitting(minimumWidth: isNarrow ? 160 : 260), spacing: gap, insets: LayoutInsets(gap))
+                columns: .fitting(minimumWidth: isNarrow ? 160 : 250), spacing: gap, insets: LayoutInsets(gap))
         case .grid:
             let gap: CGFloat = isNarrow ? 2 : 4
             return FlowLayout(

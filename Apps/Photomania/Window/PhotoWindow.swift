@@ -39,6 +39,15 @@ final class PhotoWindow: ApplicationWindow {
         }
     }
 
+    /// Brings what a link names into sight.
+    func open(_ uri: String) {
+        if let link = PhotoLink(uri) {
+            popular.reveal(link.id)
+        } else {
+            popular.widget.show("“\(uri.prefix(80))” is no link to a photo")
+        }
+    }
+
     private static let menu = Menu(sections: [
         [.init("_Refresh", action: "win.refresh")],
         [

@@ -108,7 +108,7 @@ extension EngineLoop {
 
     private func finish(_ slot: TransferSlot, _ failure: TransferFailure?) {
         guard let transfer = slot.transfer else { return }
-        let received = slot.received
+        let received = slot.bytesOnWire
         let head = slot.head.take().map { ResponseHead(status: slot.head.status, lines: $0, url: transfer.request.url) }
         let outcome = TransferOutcome(head: head, body: slot.body.take(), received: received, failure: failure)
         slot.clear()

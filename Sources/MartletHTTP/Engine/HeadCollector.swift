@@ -37,6 +37,8 @@ struct HeadCollector {
             guard let status = Self.status(of: line) else { return .more }
             self.status = status
             bytes.removeAll(keepingCapacity: true)
+            // Most heads fit, and growing line by line would cost half a dozen allocations.
+            bytes.reserveCapacity(512)
             phase = .reading
         case .reading: break
         }

@@ -18,7 +18,7 @@ extension HTTPHeader {
 
     /// The person's preferred languages, six at most, best first.
     public static let defaultAcceptLanguage: HTTPHeader = .acceptLanguage(
-        Locale.preferredLanguages.prefix(6).map { $0 }.weighted)
+        (Locale.preferredLanguages.isEmpty ? ["en"] : Array(Locale.preferredLanguages.prefix(6))).weighted)
 
     /// The program, its version and the system, such as `Photomania/1.0 (Linux 6.1.0) Martlet`.
     public static let defaultUserAgent: HTTPHeader = {

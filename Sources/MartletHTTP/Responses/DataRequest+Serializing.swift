@@ -58,7 +58,7 @@ extension DataRequest {
     }
 
     private func task<Value>(_ serialization: Serialization<Value>, _ cancelsAutomatically: Bool) -> DataTask<Value> {
-        let handler = ResponseAwait(self, serialization)
+        let handler = ResponseAwait(serialization)
         append(handler)
         return DataTask(self, handler, cancelsAutomatically: cancelsAutomatically)
     }

@@ -18,10 +18,10 @@ public struct DataTask<Value: Sendable>: Sendable {
     /// false`.
     public var response: DataResponse<Value, AFError> {
         get async {
-            guard cancelsAutomatically else { return await handler.response() }
             let request = request
+            guard cancelsAutomatically else { return await handler.response(of: request) }
             return await withTaskCancellationHandler {
-                await handler.response()
+                await handler.response(of: request)
             } onCancel: {
                 request.cancel()
             }

@@ -16,17 +16,18 @@ final class ResponseAwait<Value: Sendable>: ResponseHandling {
         case done(AFDataResponse<Value>)
     }
 
-    private let request: DataRequest
     private let serialization: Serialization<Value>
     private let state = Mutex(State.pending(first: nil, others: []))
 
-    init(_ request: DataRequest, _ serialization: Serialization<Value>) {
-        self.request = request
+    /// Creates a handler; it does not hold its request, which holds it.
+    init(_ serialization: Serialization<Value>) {
         self.serialization = serialization
     }
 
     /// The response, when it is there.
-    func response() async -> AFDataResponse<Value> {
+    ///
+    /// `request` is the one that this handler was added to.
+    func response(of request: DataRequest) async -> AFDataResponse<Value> {
         if let made = await withUnsafeContinuation({ wait($0) }) { return made }
         let response = serialization.response(request.validatedOutcome())
         finish(response)

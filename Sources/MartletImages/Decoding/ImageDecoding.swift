@@ -7,14 +7,23 @@ struct ImageDecoding: Sendable {
     let damage: DamagePolicy
 
     /// Decodes; blocks.
-    func decode(_ data: Data, for key: ImageKey) -> Result<Bitmap, ImagePipelineError> {
+    func decode(
+        _ data: Data, for key: ImageKey, _ cancellation: DecodeCancellation
+    ) -> Result<Bitmap, ImagePipelineError> {
         do throws(RasterError) {
             return .success(
-                try ImageDecoder.decode(.data(data), fitting: key.target, budget: budget, damage: damage))
+                try ImageDecoder.decode(
+                    .data(data), fitting: key.target, budget: budget, damage: damage, cancellation: cancellation))
         } catch {
-            let isTooLarge = error.code == .tooManyBytes || error.code == .tooManyPixels
-            return .failure(
-                ImagePipelineError(isTooLarge ? .dataTooLarge : .decoding, url: key.url, cause: error))
+            return .failure(ImagePipelineError(Self.code(of: error), url: key.url, cause: error))
+        }
+    }
+
+    private static func code(of error: RasterError) -> ImagePipelineError.Code {
+        switch error.code {
+        case .tooManyBytes, .tooManyPixels: .dataTooLarge
+        case .cancelled: .cancelled
+        default: .decoding
         }
     }
 }

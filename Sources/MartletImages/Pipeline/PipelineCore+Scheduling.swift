@@ -5,8 +5,8 @@ extension PipelineCore {
     struct Job: Sendable {
         let fetch: FetchID
         var waiters: [WaiterID: Priority]
-        /// The generation of the bytes that are being decoded; nil where none are.
-        var decoding: Int?
+        /// The decoding that is under way.
+        var decode: DecodeID?
 
         /// That of the waiter who has the most.
         var priority: Priority { waiters.values.max() ?? .low }
@@ -32,9 +32,8 @@ extension PipelineCore {
 
         let url: URL
         var stage = Stage.waitingToLookUp
-        var jobs: Set<ImageKey> = []
-        /// Counts the times that the bytes were got.
-        var generation = 0
+        /// In the order in which they came.
+        var jobs: [ImageKey] = []
     }
 
     private func priority(of id: FetchID) -> Priority {
@@ -52,7 +51,7 @@ extension PipelineCore {
 
     /// Puts a job whose bytes are there into the line of its priority.
     mutating func line(up key: ImageKey) {
-        guard let job = jobs[key], job.decoding == nil, fetches[job.fetch]?.stage.isReceived == true else { return }
+        guard let job = jobs[key], job.decode == nil, fetches[job.fetch]?.stage.isReceived == true else { return }
         decodeQueue.set(key, to: job.priority)
     }
 
@@ -67,13 +66,13 @@ extension PipelineCore {
             fetches[id]?.stage = .loading
             if let url = fetches[id]?.url { actions.append(.load(id, url)) }
         }
-        while runningDecodes < limits.decodes, let key = decodeQueue.popFirst(atLeast: .low) {
-            guard let id = jobs[key]?.fetch, let fetch = fetches[id], case .received(let data, _) = fetch.stage else {
-                continue
-            }
-            runningDecodes += 1
-            jobs[key]?.decoding = fetch.generation
-            actions.append(.decode(key, data))
+        while runningDecodes.count < limits.decodes, let key = decodeQueue.popFirst(atLeast: .low) {
+            guard let id = jobs[key]?.fetch, case .received(let data, _)? = fetches[id]?.stage else { continue }
+            let decode = DecodeID(number: nextDecode)
+            nextDecode += 1
+            runningDecodes[decode] = key
+            jobs[key]?.decode = decode
+            actions.append(.decode(decode, key, data))
         }
     }
 

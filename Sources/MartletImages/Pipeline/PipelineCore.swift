@@ -6,8 +6,7 @@ import MartletRaster
 /// A value without a thread or a clock: events go in, actions come out, and the shell performs them. A fetch gets the
 /// bytes of one URL, from the disk and else from the loader, for any number of jobs; a job decodes them to one size, for
 /// any number of waiters. A fetch keeps its slot until its jobs are done, so that no more bytes wait in memory to be
-/// decoded than there are slots. Jobs and fetches that nobody waits for any more end; but a picture that is being
-/// decoded is finished, since it is nearly there, and kept.
+/// decoded than there are slots. Jobs and fetches that nobody waits for any more end, with what is under way for them.
 struct PipelineCore: Sendable {
     typealias Priority = ImageRequest.Priority
     typealias Outcome<Value: Sendable> = Result<Value, ImagePipelineError>
@@ -23,20 +22,23 @@ struct PipelineCore: Sendable {
     struct WaiterID: Hashable, Sendable { let number: Int }
     /// Tells fetches apart; a URL that is fetched again is another fetch.
     struct FetchID: Hashable, Sendable { let number: Int }
+    /// Tells decodings apart; a picture that is decoded again is another decoding.
+    struct DecodeID: Hashable, Sendable { let number: Int }
 
     enum Event: Sendable {
         case add(WaiterID, ImageRequest)
         case remove(WaiterID)
         case looked(FetchID, Data?)
         case loaded(FetchID, Outcome<Data>)
-        case decoded(ImageKey, Outcome<Bitmap>)
+        case decoded(DecodeID, Outcome<Bitmap>)
     }
 
     enum Action: Sendable {
         case lookUp(FetchID, URL)
         case load(FetchID, URL)
         case cancelLoad(FetchID)
-        case decode(ImageKey, Data)
+        case decode(DecodeID, ImageKey, Data)
+        case cancelDecode(DecodeID)
         /// Keep a decoded picture in memory.
         case remember(Bitmap, ImageKey)
         /// Keep the bytes, which have proved to be a picture, on the disk.
@@ -58,7 +60,9 @@ struct PipelineCore: Sendable {
     var decodeQueue = PriorityQueue<ImageKey>()
     var runningLookups: Set<FetchID> = []
     var runningLoads: Set<FetchID> = []
-    var runningDecodes = 0
+    /// A decoding that no job knows any more was cancelled, or is one of bytes that have proved to be broken.
+    var runningDecodes: [DecodeID: ImageKey] = [:]
+    var nextDecode = 0
 
     init(limits: Limits) { self.limits = limits }
 
@@ -70,7 +74,7 @@ struct PipelineCore: Sendable {
         case .remove(let waiter): remove(waiter, &actions)
         case .looked(let id, let data): looked(id, data)
         case .loaded(let id, let outcome): loaded(id, outcome, &actions)
-        case .decoded(let key, let outcome): decoded(key, outcome, &actions)
+        case .decoded(let id, let outcome): decoded(id, outcome, &actions)
         }
         startWhatMayStart(&actions)
         return actions
@@ -89,7 +93,7 @@ struct PipelineCore: Sendable {
         } else {
             let id = fetchIDs[request.url] ?? makeFetch(request.url)
             jobs[key] = Job(fetch: id, waiters: [waiter: request.priority])
-            fetches[id]?.jobs.insert(key)
+            fetches[id]?.jobs.append(key)
         }
         guard let id = jobs[key]?.fetch else { return }
         line(up: key)
@@ -107,7 +111,8 @@ struct PipelineCore: Sendable {
     private mutating func remove(_ waiter: WaiterID, _ actions: inout [Action]) {
         guard let key = keys.removeValue(forKey: waiter), let id = jobs[key]?.fetch else { return }
         jobs[key]?.waiters[waiter] = nil
-        if let job = jobs[key], job.waiters.isEmpty, job.decoding == nil {
+        if let job = jobs[key], job.waiters.isEmpty {
+            if let decode = job.decode { actions.append(.cancelDecode(decode)) }
             end(key, &actions)
         } else {
             line(up: key)
@@ -144,10 +149,10 @@ struct PipelineCore: Sendable {
         for key in fetches[id]?.jobs ?? [] { line(up: key) }
     }
 
-    private mutating func decoded(_ key: ImageKey, _ outcome: Outcome<Bitmap>, _ actions: inout [Action]) {
-        guard let job = jobs[key], let bytes = job.decoding, let fetch = fetches[job.fetch] else { return }
-        runningDecodes -= 1
-        jobs[key]?.decoding = nil
+    private mutating func decoded(_ decode: DecodeID, _ outcome: Outcome<Bitmap>, _ actions: inout [Action]) {
+        guard let key = runningDecodes.removeValue(forKey: decode), let job = jobs[key], job.decode == decode,
+            let fetch = fetches[job.fetch]
+        else { return }
         switch outcome {
         case .success(let bitmap):
             if let data = fetch.stage.unstored {
@@ -156,28 +161,23 @@ struct PipelineCore: Sendable {
             }
             actions.append(.remember(bitmap, key))
             finish(key, .success(bitmap), &actions)
-        case .failure where bytes != fetch.generation:
-            // These bytes were found out already, in another size; the job waits for better ones.
-            if job.waiters.isEmpty { end(key, &actions) } else { line(up: key) }
+        case .failure(let error) where error.code == .decoding && fetch.stage.isFromDisk:
+            // What was a picture when it was stored is none now: the file is broken, so fetch it anew.
+            actions.append(.discard(fetch.url))
+            jobs[key]?.decode = nil
+            loadAgain(job.fetch)
         case .failure(let error):
-            if error.code == .decoding, fetch.stage.isFromDisk {
-                // What was a picture when it was stored is none now: the file is broken, so fetch it anew.
-                actions.append(.discard(fetch.url))
-                loadAgain(job.fetch, &actions)
-            } else {
-                finish(key, .failure(error), &actions)
-            }
+            finish(key, .failure(error), &actions)
         }
     }
 
-    /// Forgets the bytes that came from the disk and gets them from the loader, for all jobs that somebody waits for.
-    private mutating func loadAgain(_ id: FetchID, _ actions: inout [Action]) {
+    /// Forgets the bytes that came from the disk and gets them from the loader, for all of its jobs.
+    private mutating func loadAgain(_ id: FetchID) {
         runningLookups.remove(id)
         fetches[id]?.stage = .waitingToLoad
-        fetches[id]?.generation += 1
         for key in fetches[id]?.jobs ?? [] {
             decodeQueue.remove(key)
-            if let job = jobs[key], job.waiters.isEmpty, job.decoding == nil { end(key, &actions) }
+            jobs[key]?.decode = nil
         }
         line(up: id)
     }
@@ -193,7 +193,7 @@ struct PipelineCore: Sendable {
     private mutating func end(_ key: ImageKey, _ actions: inout [Action]) {
         decodeQueue.remove(key)
         guard let id = jobs.removeValue(forKey: key)?.fetch, let url = fetches[id]?.url else { return }
-        fetches[id]?.jobs.remove(key)
+        fetches[id]?.jobs.removeAll { $0 == key }
         guard fetches[id]?.jobs.isEmpty == true, let fetch = fetches.removeValue(forKey: id) else { return }
         fetchIDs[url] = nil
         lookupQueue.remove(id)

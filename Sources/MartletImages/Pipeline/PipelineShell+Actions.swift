@@ -6,7 +6,7 @@ extension PipelineShell {
     typealias Effect = @Sendable () -> Void
 
     /// Bytes that may wait to be written; beyond that a disk is too slow to be worth waiting for, and the rest is left out.
-    private static let maximumBytesToStore = 64 << 20
+    private static let maximumUnstoredCount = 64 << 20
 
     func send(_ event: PipelineCore.Event) {
         let effects = state.withLock { handle(event, &$0) }
@@ -32,14 +32,20 @@ extension PipelineShell {
         switch action {
         case .lookUp(let id, let url):
             guard let disk else { return events.append(.looked(id, nil)) }
+            if let data = state.unstored[url] { return events.append(.looked(id, data)) }
             lookupQueue.async { self.send(.looked(id, disk.data(for: url))) }
         case .load(let id, let url):
             state.loads[id] = Task { await self.load(id, url) }
         case .cancelLoad(let id):
             guard let task = state.loads.removeValue(forKey: id) else { return }
             effects.append { task.cancel() }
-        case .decode(let key, let data):
-            decodeQueue.async { self.send(.decoded(key, self.decoding.decode(data, for: key))) }
+        case .decode(let id, let key, let data):
+            let cancellation = DecodeCancellation()
+            state.decodes[id] = cancellation
+            decodeQueue.async { self.decode(id, key, data, cancellation) }
+        case .cancelDecode(let id):
+            guard let cancellation = state.decodes[id] else { return }
+            effects.append { cancellation.cancel() }
         case .remember(let bitmap, let key):
             state.memory.insert(bitmap, for: key)
         case .store(let data, let url):
@@ -66,12 +72,27 @@ extension PipelineShell {
     }
 
     private func store(_ data: Data, _ url: URL, _ state: inout State) {
-        guard let disk, state.bytesToStore + data.count <= Self.maximumBytesToStore else { return }
-        state.bytesToStore += data.count
+        guard let disk, state.unstoredCount + data.count <= Self.maximumUnstoredCount else { return }
+        state.unstoredCount += data.count
+        state.unstored[url] = data
         storeQueue.async {
             disk.store(data, for: url)
-            self.state.withLock { $0.bytesToStore -= data.count }
+            self.state.withLock { state in
+                state.unstoredCount -= data.count
+                state.unstored[url] = nil
+            }
         }
+    }
+
+    private func decode(
+        _ id: PipelineCore.DecodeID, _ key: ImageKey, _ data: Data, _ cancellation: DecodeCancellation
+    ) {
+        let outcome = decoding.decode(data, for: key, cancellation)
+        let effects = state.withLock { state -> [Effect] in
+            state.decodes[id] = nil
+            return handle(.decoded(id, outcome), &state)
+        }
+        effects.forEach { $0() }
     }
 
     private func load(_ id: PipelineCore.FetchID, _ url: URL) async {

@@ -23,8 +23,11 @@ final class PipelineShell: Sendable {
         var memory: MemoryCache
         var waiters: [WaiterID: Waiter] = [:]
         var loads: [PipelineCore.FetchID: Task<Void, Never>] = [:]
+        var decodes: [PipelineCore.DecodeID: DecodeCancellation] = [:]
         var prefetches: [ImageKey: WaiterID] = [:]
-        var bytesToStore = 0
+        /// Bytes on their way to the disk, and how many they are in all.
+        var unstored: [URL: Data] = [:]
+        var unstoredCount = 0
     }
 
     let loader: any DataLoading

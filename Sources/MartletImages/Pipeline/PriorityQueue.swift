@@ -4,26 +4,34 @@
 struct PriorityQueue<ID: Hashable & Sendable>: Sendable {
     typealias Priority = ImageRequest.Priority
 
-    private struct Line {
-        var entries: [ID] = []
+    private struct Ticket: Sendable {
+        let priority: Priority
+        let number: Int
+    }
+
+    private struct Line: Sendable {
+        var entries: [(id: ID, number: Int)] = []
         var start = 0
     }
 
     private var lines = Dictionary(uniqueKeysWithValues: Priority.allCases.map { ($0, Line()) })
-    private var priorities: [ID: Priority] = [:]
+    /// Whoever has left, or has changed to another line, still has an entry in the old one, but not its ticket.
+    private var tickets: [ID: Ticket] = [:]
+    private var nextNumber = 0
 
-    var count: Int { priorities.count }
+    var count: Int { tickets.count }
 
     /// Puts one in line, or into another line.
     mutating func set(_ id: ID, to priority: Priority) {
-        guard priorities[id] != priority else { return }
-        priorities[id] = priority
-        lines[priority, default: Line()].entries.append(id)
-        if lines[priority, default: Line()].entries.count > 2 * priorities.count + 128 { compact(priority) }
+        guard tickets[id]?.priority != priority else { return }
+        tickets[id] = Ticket(priority: priority, number: nextNumber)
+        lines[priority, default: Line()].entries.append((id, nextNumber))
+        nextNumber += 1
+        if lines[priority, default: Line()].entries.count > 2 * tickets.count + 128 { compact(priority) }
     }
 
     /// Takes one out of line.
-    mutating func remove(_ id: ID) { priorities[id] = nil }
+    mutating func remove(_ id: ID) { tickets[id] = nil }
 
     /// Takes out the first of those that have at least a priority.
     mutating func popFirst(atLeast minimum: Priority) -> ID? {
@@ -33,32 +41,22 @@ struct PriorityQueue<ID: Hashable & Sendable>: Sendable {
         return nil
     }
 
-    /// Drops the entries of those who have left the line, which are otherwise dropped when their turn comes.
-    private mutating func compact(_ priority: Priority) {
-        guard let line = lines[priority] else { return }
-        var seen: Set<ID> = []
-        lines[priority] = Line(
-            entries: line.entries[line.start...].filter { priorities[$0] == priority && seen.insert($0).inserted })
-    }
-
     private mutating func popFirst(of priority: Priority) -> ID? {
-        guard var line = lines[priority] else { return nil }
-        lines[priority] = nil
-        defer { lines[priority] = line }
-        while line.start < line.entries.count {
-            let id = line.entries[line.start]
-            line.start += 1
-            if line.start > 64, line.start > line.entries.count / 2 {
-                line.entries.removeFirst(line.start)
-                line.start = 0
-            }
-            // Whoever has left, or has changed to another line, still has an entry in this one.
-            if priorities[id] == priority {
-                priorities[id] = nil
-                return id
+        while let line = lines[priority], line.start < line.entries.count {
+            let entry = line.entries[line.start]
+            lines[priority]?.start += 1
+            if tickets[entry.id]?.number == entry.number {
+                tickets[entry.id] = nil
+                return entry.id
             }
         }
-        line = Line()
+        lines[priority] = Line()
         return nil
+    }
+
+    /// Drops the entries without a ticket, which are otherwise dropped when their turn comes.
+    private mutating func compact(_ priority: Priority) {
+        guard let line = lines[priority] else { return }
+        lines[priority] = Line(entries: line.entries[line.start...].filter { tickets[$0.id]?.number == $0.number })
     }
 }

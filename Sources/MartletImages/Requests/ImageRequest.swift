@@ -28,8 +28,9 @@ public struct ImageRequest: Hashable, Sendable {
 
     /// Where the picture is.
     public var url: URL
-    /// The size to decode for, in device pixels (points times the scale of the screen); nil for every pixel. A picture
-    /// that is smaller is not enlarged.
+    /// The size to decode for, in device pixels (points times the scale of the screen); nil for every pixel.
+    ///
+    /// A picture that is smaller is not enlarged.
     public var size: PixelSize?
     /// How the picture is brought to the size.
     public var contentMode: ContentMode

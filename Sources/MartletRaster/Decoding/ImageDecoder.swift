@@ -15,11 +15,13 @@ public enum ImageDecoder {
     ///   - target: The box to decode for, in pixels as seen (after orientation); nil for every pixel.
     ///   - budget: What the picture may cost; checked before a pixel is decoded.
     ///   - damage: What to do with a picture that is cut off.
+    ///   - cancellation: What stops the decoding before its end.
     public static func decode(
         _ source: ImageSource, fitting target: TargetSize? = nil, budget: DecodeBudget = .default,
-        damage: DamagePolicy = .reject
+        damage: DamagePolicy = .reject, cancellation: DecodeCancellation? = nil
     ) throws(RasterError) -> Bitmap {
         try OpenedSource.withOpened(source, maximumBytes: budget.bytes) { opened throws(RasterError) -> Bitmap in
+            if cancellation?.isCancelled == true { throw opened.cancelled() }
             let header = try opened.header()
             try budget.check(width: header.width, height: header.height, path: opened.path)
             let picture =
@@ -28,7 +30,9 @@ public enum ImageDecoder {
                 } else {
                     try opened.everyPixel(failOn: damage.failOn)
                 }
-            guard let bitmap = Bitmap(rendering: picture) else { throw opened.damaged() }
+            guard let bitmap = Bitmap(rendering: picture, stoppedBy: cancellation) else {
+                throw cancellation?.isCancelled == true ? opened.cancelled() : opened.damaged()
+            }
             return bitmap
         }
     }

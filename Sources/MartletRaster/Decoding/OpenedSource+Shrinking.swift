@@ -6,31 +6,35 @@ extension OpenedSource {
         of header: VipsPicture, for target: TargetSize, budget: DecodeBudget, failOn: VipsFailOn,
         enlarging: Bool = false
     ) throws(RasterError) -> VipsPicture {
-        let box = target.box
         let seen = header.sizeSeen
         guard enlarging || format == .svg || target.shrinks(seen) else {
             guard let cropped = try everyPixel(failOn: failOn).cropped(to: target) else { throw damaged() }
             return cropped
         }
-        if !target.shrinks(seen) { try budget.check(width: box.width, height: box.height, path: path) }
+        let size = target.scaledSize(of: seen)
+        try budget.check(width: size.width, height: size.height, path: path)
         // A profile that libvips cannot use must not cost the picture: it is then taken for sRGB.
-        if header.wantsProfileConversion, let picture = scaled(to: target, profile: "srgb", failOn: failOn) {
-            return picture
+        if header.wantsProfileConversion, let picture = scaled(to: size, profile: "srgb", failOn: failOn),
+            let cropped = picture.cropped(to: target)
+        {
+            return cropped
         }
-        guard let picture = scaled(to: target, profile: nil, failOn: failOn) else { throw damaged() }
-        return picture
+        guard let cropped = scaled(to: size, profile: nil, failOn: failOn)?.cropped(to: target) else {
+            throw damaged()
+        }
+        return cropped
     }
 
-    /// The picture scaled so that it fits or fills the box, larger also.
+    /// The picture in exactly this size, larger also.
     ///
     /// libvips could be told never to enlarge, but 8.14 then takes the smallest level of a pyramid (JPEG 2000, TIFF,
-    /// HEIF's thumbnail) for any size, so the callers see to that.
-    private func scaled(to target: TargetSize, profile: String?, failOn: VipsFailOn) -> VipsPicture? {
-        let box = target.box
+    /// HEIF's thumbnail) for any size, so the callers see to that. It could keep the proportions, but after it has shrunk
+    /// on load by whole pixels it keeps those of what it then has. It could crop as well, but then it makes all pixels
+    /// at once, which nobody could stop.
+    private func scaled(to size: PixelSize, profile: String?, failOn: VipsFailOn) -> VipsPicture? {
         var result: UnsafeMutablePointer<VipsImage>?
         let status = martlet_vips_thumbnail_source(
-            source, &result, CInt(box.width), CInt(box.height), VIPS_SIZE_BOTH,
-            target.isFilled ? VIPS_INTERESTING_CENTRE : VIPS_INTERESTING_NONE, profile,
+            source, &result, CInt(size.width), CInt(size.height), profile,
             failOn == VIPS_FAIL_ON_NONE ? "" : "[fail_on=error]")
         return status == 0 ? VipsPicture(adopting: result) : nil
     }
@@ -68,6 +72,18 @@ extension TargetSize {
         case .fit: false
         case .fill: true
         }
+    }
+
+    /// The size of a picture when it is scaled for the box, before it is cropped to it; rounded to the nearest pixel.
+    func scaledSize(of size: PixelSize) -> PixelSize {
+        let (wide, high) = (Double(box.width) / Double(size.width), Double(box.height) / Double(size.height))
+        let isScaledByWidth = isFilled ? wide >= high : wide <= high
+        let side = { (length: Int, scale: Double) in
+            Int(min(max(1, (Double(length) * scale).rounded()), Double(VIPS_MAX_COORD)))
+        }
+        return isScaledByWidth
+            ? PixelSize(width: box.width, height: side(size.height, wide))
+            : PixelSize(width: side(size.width, high), height: box.height)
     }
 
     /// Whether a picture of that size is made smaller for the box (and not only cropped).

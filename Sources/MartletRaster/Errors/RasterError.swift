@@ -28,6 +28,8 @@ public struct RasterError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let tooManyPixels = Code(name: "too-many-pixels")
         /// The result could not be written.
         public static let unwritable = Code(name: "unwritable")
+        /// The decoding was stopped by its `DecodeCancellation`.
+        public static let cancelled = Code(name: "cancelled")
         /// libvips could not be started.
         public static let unavailable = Code(name: "unavailable")
 

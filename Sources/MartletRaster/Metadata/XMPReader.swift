@@ -66,7 +66,8 @@ final class XMPReader: NSObject, XMLParserDelegate {
     }
 
     private func add(_ value: String, language: String?, to name: String) {
-        guard !name.isEmpty, let text = MetadataText.clean(value) else { return }
+        // Some programs write the language's name where the text in that language is empty.
+        guard !name.isEmpty, let text = MetadataText.clean(value), text != "x-default" else { return }
         itemCount += 1
         items[name, default: []].append(XMPProperties.Item(language: language, text: text))
     }

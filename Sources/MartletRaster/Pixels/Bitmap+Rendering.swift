@@ -3,13 +3,14 @@ import Foundation
 
 extension Bitmap {
     /// Runs the decoder: every pixel of an oriented picture, as premultiplied sRGB; nil where decoding fails.
-    init?(rendering picture: VipsPicture) {
+    init?(rendering picture: VipsPicture, stoppedBy cancellation: DecodeCancellation?) {
         let opaque = !picture.hasAlpha
         guard let converted = picture.inSRGB(),
             let bytes = opaque ? converted.applying(martlet_vips_add_alpha) : converted
         else { return nil }
         var count = 0
-        guard let start = vips_image_write_to_memory(bytes.pointer, &count) else { return nil }
+        let make = { vips_image_write_to_memory(bytes.pointer, &count) }
+        guard let start = cancellation.map({ $0.whileMaking(bytes, make) }) ?? make() else { return nil }
         guard bytes.bands == 4, count == 4 * bytes.width * bytes.height, count > 0 else {
             g_free(start)
             return nil

@@ -77,4 +77,10 @@ struct OpenedSource {
         RasterError(
             .damaged, path: path, "The \(format) picture is broken or cut off.", cause: VipsLibrary.takeError())
     }
+
+    /// The error for a decoding that was stopped; forgets what libvips says of it.
+    func cancelled() -> RasterError {
+        _ = VipsLibrary.takeError()
+        return RasterError(.cancelled, path: path, "The decoding was stopped.")
+    }
 }

@@ -1,7 +1,10 @@
 import CVips
 
 /// Owns one reference to a libvips image.
-final class VipsPicture {
+final class VipsPicture: @unchecked Sendable {
+    // `@unchecked` is sound: libvips counts references atomically, does not change an image that is made, and lets any
+    // thread set its kill flag.
+
     let pointer: UnsafeMutablePointer<VipsImage>
 
     /// Adopts the reference that a libvips function has returned.
@@ -23,6 +26,9 @@ final class VipsPicture {
     }
     var interpretation: VipsInterpretation { vips_image_get_interpretation(pointer) }
     var hasColorProfile: Bool { has(VIPS_META_ICC_NAME) }
+
+    /// Stops whoever makes the pixels of this image, on whatever thread.
+    func kill() { vips_image_set_kill(pointer, 1) }
 
     func has(_ field: String) -> Bool { vips_image_get_typeof(pointer, field) != 0 }
 

@@ -12,6 +12,7 @@ open class ApplicationWindow: Widget {
     private var stateFile: WindowStateFile?
     private var actions: [Action] = []
     private var widthObservers: [WidthObserver] = []
+    private var widthNotice: EventSource?
 
     /// A window that is not shown yet.
     ///
@@ -84,7 +85,7 @@ open class ApplicationWindow: Widget {
 
     /// Calls `handler` with the window's width class, once when it is first laid out and then at each change.
     ///
-    /// It is called before the frame is drawn, so what it changes never shows in its old form at the new width.
+    /// It is called ahead of the frame after the one that has the new width.
     /// - Parameter threshold: The smallest width in pixels that is regular.
     public final func onWidthClass(threshold: Int = 600, _ handler: @escaping @MainActor (WidthClass) -> Void) {
         let observer = WidthObserver(threshold: threshold, handler: handler)
@@ -94,9 +95,14 @@ open class ApplicationWindow: Widget {
 
     private func observeWidth() {
         guard let surface = gtk_native_get_surface(opaque) else { return }
-        // GTK has given the widgets their places by then, being connected before, and lays out again in this same frame
-        // where a handler asks for it.
-        connect(surface, "layout") { [weak self] in
+        connect(surface, "layout") { [weak self] in self?.noticeWidth() }
+    }
+
+    /// GTK is in the middle of giving the widgets their places here, and loses a request to do so again that comes now:
+    /// so the handlers are called when it is done, ahead of the next frame.
+    private func noticeWidth() {
+        guard widthNotice?.isPending != true, widthObservers.contains(where: { $0.isNews(width) }) else { return }
+        widthNotice = .after(.zero) { [weak self] in
             guard let self else { return }
             for observer in widthObservers { observer.update(width) }
         }
@@ -140,6 +146,10 @@ private final class WidthObserver {
     init(threshold: Int, handler: @escaping @MainActor (WidthClass) -> Void) {
         self.threshold = threshold
         self.handler = handler
+    }
+
+    func isNews(_ width: Int) -> Bool {
+        width > 0 && WidthClass(width: width, threshold: threshold) != last
     }
 
     func update(_ width: Int) {

@@ -23,6 +23,15 @@ struct WaterfallColumnTests {
         #expect(wall.frames(2)[1].maxX == 375)
     }
 
+    @Test func theLastEdgeIsTheContainersOwnAlsoWhereThatIsAFraction() {
+        let wall = prepared(WaterfallLayout(columns: 2, spacing: 10), width: 375.25, lengths: [5, 5])
+        #expect(wall.frames(2) == [rect(0, 0, 183, 5), rect(193, 0, 182.25, 5)])
+        // Two and a half points for ten columns: no edge beyond them.
+        let narrow = prepared(WaterfallLayout(columns: 10), width: 2.5, lengths: Array(repeating: 1, count: 10))
+        #expect(narrow.frames(10).allSatisfy { $0.width >= 0 && $0.maxX <= 2.5 })
+        #expect(narrow.frames(10).last?.maxX == 2.5)
+    }
+
     @Test func columnsWithoutSpacingTouch() {
         for width in 1...400 {
             let frames = prepared(WaterfallLayout(columns: 3), width: CGFloat(width), lengths: [1, 1, 1]).frames(3)

@@ -8,9 +8,11 @@ import XCTest
 final class ApplicationProcessTests: XCTestCase {
     private var started: [OwnedProcess] = []
 
+    private var bus: [String: String] = [:]
+
     override func setUp() async throws {
-        try SessionBus.start()
         try VirtualDisplay.start()
+        bus = try SessionBus.start()
     }
 
     override func tearDown() async throws {
@@ -20,7 +22,8 @@ final class ApplicationProcessTests: XCTestCase {
 
     @discardableResult
     private func start(_ arguments: String..., environment: [String: String] = [:]) throws -> OwnedProcess {
-        let process = try OwnedProcess(OwnedProcess.built("ui-probe"), arguments, environment: environment)
+        let process = try OwnedProcess(
+            OwnedProcess.built("ui-probe"), arguments, environment: bus.merging(environment) { $1 })
         started.append(process)
         return process
     }
@@ -28,7 +31,8 @@ final class ApplicationProcessTests: XCTestCase {
     private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> (
         status: Int32, output: String, errors: String
     ) {
-        try OwnedProcess(OwnedProcess.built("ui-probe"), arguments, environment: environment).finish()
+        try OwnedProcess(OwnedProcess.built("ui-probe"), arguments, environment: bus.merging(environment) { $1 })
+            .finish()
     }
 
     private func call(_ method: String, _ arguments: String...) throws -> Int32 {
@@ -36,7 +40,7 @@ final class ApplicationProcessTests: XCTestCase {
         return try OwnedProcess(
             "gdbus",
             ["call", "--session", "--timeout", "10", "--dest", "io.github.martlet_swift.Probe", "--object-path", path]
-                + ["--method", method] + arguments
+                + ["--method", method] + arguments, environment: bus
         ).finish().status
     }
 

@@ -127,6 +127,7 @@ final class CollectionViewLayoutTests: XCTestCase {
         let (before, next) = (cell.height, try XCTUnwrap(window.frames[2]))
         cell.label.text = "one\ntwo\nthree"
         try await window.frames(3)
+        // Three lines of a font are not three times as high as one to the pixel.
         var natural: Int32 = 0
         gtk_widget_measure(cell.label.pointer, GTK_ORIENTATION_VERTICAL, 300, nil, &natural, nil, nil)
         XCTAssertGreaterThan(Int(natural), before * 2)
@@ -141,10 +142,7 @@ final class CollectionViewLayoutTests: XCTestCase {
             var contentSize: CGSize { CGSize(width: 300, height: 1000) }
             mutating func prepare(for content: LayoutContent) { container = content.container }
             func attributes(in viewport: CGRect, margin: CGFloat) -> [LayoutAttributes] {
-                [
-                    LayoutAttributes(
-                        element: .item(0), frame: CGRect(x: 0, y: CGFloat.nan, width: CGFloat.infinity, height: -5))
-                ]
+                [LayoutAttributes(element: .item(0), frame: CGRect(x: 0, y: CGFloat.nan, width: .infinity, height: -5))]
             }
             func attributes(of element: LayoutElement, at offset: CGPoint) -> LayoutAttributes? { nil }
         }

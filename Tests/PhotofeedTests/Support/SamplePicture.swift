@@ -38,6 +38,32 @@ enum SamplePicture {
         return picture.prefix(2) + [0xff, 0xe1, UInt8(length >> 8), UInt8(length & 255)] + block + picture.dropFirst(2)
     }
 
+    /// A PNG file of 8-bit RGB with any bytes in the place of its pixels (PNG 1.2, 5 and 11.2.2).
+    static func png(width: Int, height: Int, pixels: Data) -> Data {
+        let header = bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, 0]
+        return Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) + chunk("IHDR", header) + chunk("IDAT", pixels)
+            + chunk("IEND", Data())
+    }
+
+    private static func chunk(_ name: String, _ content: Data) -> Data {
+        let body = Data(name.utf8) + content
+        return bigEndian(content.count) + body + bigEndian(Int(crc(body)))
+    }
+
+    /// CRC-32 as annex D of the PNG specification has it, bit by bit.
+    private static func crc(_ bytes: Data) -> UInt32 {
+        var crc: UInt32 = 0xffff_ffff
+        for byte in bytes {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc & 1 == 1 ? 0xedb8_8320 ^ (crc >> 1) : crc >> 1 }
+        }
+        return crc ^ 0xffff_ffff
+    }
+
+    private static func bigEndian(_ value: Int) -> Data {
+        Data((0..<4).map { UInt8(value >> (24 - 8 * $0) & 255) })
+    }
+
     struct ExifEntry {
         var tag: Int
         var type: Int

@@ -17,9 +17,9 @@ struct CommentResource: Encodable, Hashable, Sendable {
     init(_ comment: StoredComment, links: FeedLinks) {
         id = comment.id
         photoID = comment.photo
-        userID = comment.user.id
         body = comment.body
         createdAt = FeedDate.text(comment.createdAt)
         user = UserResource(comment.user, links: links)
+        userID = user.id
     }
 }

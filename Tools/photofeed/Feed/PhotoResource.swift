@@ -48,8 +48,8 @@ struct PhotoResource: Encodable, Hashable, Sendable {
         id = record.id
         name = record.name
         description = record.description
-        userID = record.photographer.id
         user = UserResource(record.photographer, links: links)
+        userID = user.id
         width = record.width
         height = record.height
         nsfw = record.isNSFW

@@ -19,6 +19,6 @@ struct UserResource: Encodable, Hashable, Sendable {
         let words = user.fullname.split(separator: " ", maxSplits: 1)
         firstname = words.first.map(String.init) ?? ""
         lastname = words.count > 1 ? String(words[1]) : ""
-        userpicURL = links.avatar(user.id)
+        userpicURL = links.avatar(id)
     }
 }

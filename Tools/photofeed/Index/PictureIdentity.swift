@@ -44,9 +44,10 @@ enum PictureIdentity {
     /// What is read of a file of this size, in order, without overlap.
     static func ranges(size: Int) -> [Range<Int>] {
         guard size > readWhole else { return [0..<size] }
-        let inner = size - 2 * ends
+        // The gaps between the samples are equal, so that no two samples meet.
+        let gap = (size - 2 * ends - samples * sample) / (samples + 1)
         let middle = (0..<samples).map { number in
-            let start = ends + (inner - sample) * (2 * number + 1) / (2 * samples)
+            let start = ends + gap * (number + 1) + sample * number
             return start..<start + sample
         }
         return [0..<ends] + middle + [size - ends..<size]

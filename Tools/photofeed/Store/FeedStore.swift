@@ -14,6 +14,8 @@ final class FeedStore: Sendable {
     let folderID: Int64
     private let count = Mutex<Int?>(nil)
     private let lastRating = Mutex(Date.distantPast)
+    /// One flush at a time: two would write the same looks twice.
+    private let flushing = Mutex(())
     private let views = Mutex<[Int64: Int]>([:])
 
     /// Opens or creates the database file, and its folder.
@@ -80,6 +82,10 @@ final class FeedStore: Sendable {
 
     /// Writes the looks counted since the last time.
     func flushViews() throws {
+        try flushing.withLock { _ in try writeViews() }
+    }
+
+    private func writeViews() throws {
         let pending = views.withLock { $0 }
         guard !pending.isEmpty else { return }
         try pool.writeAndWait { database in

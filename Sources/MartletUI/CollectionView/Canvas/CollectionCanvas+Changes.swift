@@ -63,7 +63,7 @@ extension CollectionCanvas {
         supplementaryLengths = [:]
         cursor = nil
         pendingAnchor = .start
-        anchorOffset = offset
+        anchorOffset = nil
         pendingScroll = nil
         lengths.reset(count: numbering.total)
         let lostSelection = selection.replace(with: [])

@@ -62,16 +62,19 @@ extension CollectionCanvas {
                 shownViewport = .null
             }
         }
-        let before = offset
-        var target = before
+        var target = offset
         if let anchor = pendingAnchor {
-            let restored = layout.offset(restoring: anchor)
-            target = CGPoint(
-                x: restored.x + before.x - anchorOffset.x, y: restored.y + before.y - anchorOffset.y)
+            target = layout.offset(restoring: anchor)
+            // What has been scrolled since the anchor was taken has been scrolled all the same.
+            if let anchorOffset {
+                target = CGPoint(x: target.x + offset.x - anchorOffset.x, y: target.y + offset.y - anchorOffset.y)
+            }
         }
         if let scroll = pendingScroll { target = layout.offset(showing: scroll.element, at: scroll.position) }
         if let offset = pendingOffset { target = offset }
+        let before = offset
         pendingAnchor = nil
+        anchorOffset = nil
         pendingScroll = nil
         pendingOffset = nil
         configureAdjustments(offset: target)

@@ -25,8 +25,8 @@ final class CollectionCanvas {
 
     /// What is to stay in place at the next preparation; `nil` when that is what is in place then.
     var pendingAnchor: LayoutAnchor?
-    /// Where the viewport was when that was found; what it has moved since is not taken back.
-    var anchorOffset = CGPoint.zero
+    /// The offset when that was noted; `nil` when it is no matter.
+    var anchorOffset: CGPoint?
     /// Where to scroll once the layout is prepared.
     var pendingScroll: (element: LayoutElement, position: ScrollPosition)?
     /// The same, by the offset.

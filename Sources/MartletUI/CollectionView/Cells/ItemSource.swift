@@ -11,8 +11,14 @@ final class ItemSource<Item: Identifiable & Equatable & Sendable>: CollectionSou
     }
 
     var sections: [CollectionSection<Item>] = [] {
-        didSet { numbering = ItemNumbering(counts: sections.map { $0.items.count }) }
+        didSet {
+            lists = sections.map(\.items)
+            numbering = ItemNumbering(counts: lists.map(\.count))
+        }
     }
+
+    /// The items alone, since they are asked for a million times where a million lengths are read.
+    private var lists: [[Item]] = []
 
     private(set) var numbering = ItemNumbering()
     var header: Widget?
@@ -27,7 +33,10 @@ final class ItemSource<Item: Identifiable & Equatable & Sendable>: CollectionSou
     var onScroll: (() -> Void)?
     var searchText: ((Item) -> String)?
 
+    private let firstType: CollectionCell<Item>.Type
+
     init(cell: CollectionCell<Item>.Type) {
+        firstType = cell
         cellClasses = [CellClass(type: cell) { _ in true }]
     }
 
@@ -39,11 +48,15 @@ final class ItemSource<Item: Identifiable & Equatable & Sendable>: CollectionSou
     /// The item at an index; `nil` when there is none.
     func item(at index: ItemIndex) -> Item? {
         guard numbering.contains(index) else { return nil }
-        return sections[index.section].items[index.item]
+        return lists[index.section][index.item]
     }
 
     private func classIndex(of item: Item) -> Int {
         cellClasses.count == 1 ? 0 : cellClasses.lastIndex { $0.applies(item) } ?? 0
+    }
+
+    private func cellType(of item: Item) -> CollectionCell<Item>.Type {
+        cellClasses.count == 1 ? firstType : cellClasses[classIndex(of: item)].type
     }
 
     func has(_ element: LayoutElement) -> Bool {
@@ -94,13 +107,13 @@ final class ItemSource<Item: Identifiable & Equatable & Sendable>: CollectionSou
 
     func length(of index: ItemIndex, breadth: CGFloat) -> CGFloat? {
         guard let item = item(at: index) else { return 0 }
-        return cellClasses[classIndex(of: item)].type.length(of: item, breadth: breadth)
+        return cellType(of: item).length(of: item, breadth: breadth)
     }
 
     func searchText(of index: ItemIndex) -> String {
         guard let item = item(at: index) else { return "" }
         if let searchText { return searchText(item) }
-        return cellClasses[classIndex(of: item)].type.searchText(of: item) ?? ""
+        return cellType(of: item).searchText(of: item) ?? ""
     }
 
     func didActivate(_ index: ItemIndex) {
