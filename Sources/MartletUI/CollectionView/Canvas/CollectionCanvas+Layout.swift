@@ -121,15 +121,19 @@ extension CollectionCanvas {
     /// Finds the columns of a layout that gives one item after the other to each of them.
     private func findColumns() {
         columnStarts = []
+        defer { describeCollection() }
         guard let section = numbering.counts.firstIndex(where: { $0 > 0 }) else { return }
         for item in 0..<min(numbering.counts[section], 64) {
-            guard let frame = layout.attributes(of: .item(ItemIndex(item, section: section)), at: offset)?.frame else {
-                return
-            }
+            let element = LayoutElement.item(ItemIndex(item, section: section))
+            guard let frame = layout.attributes(of: element, at: offset)?.frame else { break }
             let start = across(frame)
             if columnStarts.first == start { return }
+            // A column twice before the first comes again: they are not filled by turns.
+            guard !columnStarts.contains(start) else { break }
             columnStarts.append(start)
+            if item + 1 == numbering.counts[section] { return }
         }
+        columnStarts = []
     }
 
     /// Where a frame begins across the scroll axis.

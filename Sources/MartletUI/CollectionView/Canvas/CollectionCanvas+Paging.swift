@@ -52,9 +52,11 @@ extension CollectionCanvas {
             Int32(clamping: numbering.position(of: item) + 1), Int32(clamping: numbering.total))
     }
 
-    /// Says how many items there are, and whether several can be selected.
+    /// Says how many rows and columns there are, and whether several items can be selected.
     func describeCollection() {
+        let columns = columnStarts.count
+        let rows = columns > 0 ? (numbering.total + columns - 1) / columns : numbering.total
         martlet_accessible_set_counts(
-            widget, Int32(clamping: numbering.total), 0, selection.mode == .multiple ? 1 : 0)
+            widget, Int32(clamping: rows), Int32(clamping: columns), selection.mode == .multiple ? 1 : 0)
     }
 }
