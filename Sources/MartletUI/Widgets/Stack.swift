@@ -22,6 +22,7 @@ public final class Stack: Widget {
         }
         pages[name] = page
         own(page)
+        page.isVisible = pages.count == 1 || wasShown
         gtk_stack_add_named(opaque, page.pointer, name)
         if wasShown { shown = name }
     }
@@ -30,7 +31,12 @@ public final class Stack: Widget {
     public var shown: String? {
         get { gtk_stack_get_visible_child_name(opaque).map { String(cString: $0) } }
         set {
-            if let newValue, pages[newValue] != nil { gtk_stack_set_visible_child_name(opaque, newValue) }
+            guard let newValue, newValue != shown, let page = pages[newValue] else { return }
+            page.isVisible = true
+            // A page that is merely covered still runs its animations, and a spinner there would make GTK lay out this
+            // stack in every frame.
+            for (name, other) in pages where name != newValue { other.isVisible = false }
+            gtk_stack_set_visible_child_name(opaque, newValue)
         }
     }
 }
