@@ -14,7 +14,7 @@ extension CollectionCanvas {
         rememberAnchor()
         layout = new
         isPrepared = false
-        invalidate()
+        invalidateContent()
     }
 
     /// Follows the items to their new places.
@@ -78,7 +78,7 @@ extension CollectionCanvas {
         describeCollection()
         // The same items again are no answer to the question for more.
         if isNews { tellNearEnd(.itemsChanged) }
-        invalidate()
+        invalidateContent()
     }
 
     private func forgetLengths(where isChanged: (ItemIndex) -> Bool) {

@@ -24,11 +24,41 @@ extension CollectionCanvas {
         gtk_widget_queue_allocate(widget)
     }
 
+    /// Asks for a pass in the coming frame, in which other items or other places come into sight.
+    ///
+    /// Cells that are bound ask for another size, and GTK loses such a request when it comes from within an allocation:
+    /// so they are bound ahead of that, when the frame begins.
+    func invalidateContent() {
+        invalidate()
+        guard !isAwaitingFrame else { return }
+        isAwaitingFrame = true
+        gtk_widget_add_tick_callback(
+            widget,
+            { _, _, canvas in
+                guard let canvas else { return 0 }
+                let held = Unmanaged<CollectionCanvas>.fromOpaque(canvas).takeUnretainedValue()
+                MainActor.assumeIsolated { held.frameBegins() }
+                return 0
+            },
+            Unmanaged.passRetained(self).toOpaque(),
+            { Unmanaged<CollectionCanvas>.fromOpaque($0!).release() })
+    }
+
+    private func frameBegins() {
+        isAwaitingFrame = false
+        guard !isAllocating, source != nil, size != .zero else { return }
+        isAllocating = true
+        defer { isAllocating = false }
+        settle()
+        showCells()
+        correctEstimates()
+    }
+
     /// Asks for the layout to be prepared anew in the coming frame, with what is in sight staying where it is.
     func invalidateLayout() {
         rememberAnchor()
         needsPrepare = true
-        invalidate()
+        invalidateContent()
     }
 
     /// Fonts, theme or direction changed.

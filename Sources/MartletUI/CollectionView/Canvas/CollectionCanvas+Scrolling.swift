@@ -84,7 +84,7 @@ extension CollectionCanvas {
     func scroll(to element: LayoutElement, at position: ScrollPosition, animated: Bool) {
         guard isPrepared, !needsPrepare, size != .zero else {
             pendingScroll = (element, position)
-            invalidate()
+            invalidateContent()
             return
         }
         scroll(to: layout.offset(showing: element, at: position), animated: animated)
@@ -95,7 +95,7 @@ extension CollectionCanvas {
         scrollClock.cancel()
         guard isPrepared, !needsPrepare, size != .zero else {
             pendingOffset = target
-            return invalidate()
+            return invalidateContent()
         }
         guard animated else { return setOffset(target) }
         scrollTarget = target

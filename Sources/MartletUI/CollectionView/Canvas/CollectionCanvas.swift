@@ -21,7 +21,10 @@ final class CollectionCanvas {
     var isPrepared = false
     var needsPrepare = true
     var size = CGSize.zero
+    /// Whether a pass is under way, and what it causes is no news.
     var isAllocating = false
+    /// Whether the cells are to be bound when the next frame begins.
+    var isAwaitingFrame = false
 
     /// What is to stay in place at the next preparation; `nil` when that is what is in place then.
     var pendingAnchor: LayoutAnchor?
