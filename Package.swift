@@ -93,6 +93,7 @@ let package = Package(
             name: "PhotomaniaTests",
             dependencies: [
                 "Photomania", "CGtk", "MartletGLib", "MartletHTTP", "MartletImages", "MartletLayouts", "MartletUI",
+                "MartletImageView",
                 "UITestSupport", "TestSupport",
             ]),
         .testTarget(
