@@ -19,11 +19,11 @@ help: ## list what can be made
 
 run: build ## the app over real photographs; PICTURES=dir takes a folder of yours
 	@Support/install-packages run
-	@Support/run app $(APP) "$(PICTURES)"
+	@exec Support/run app $(APP) "$(PICTURES)"
 
 web: build ## the same in a browser, on this machine only
 	@Support/install-packages run
-	@Support/run web $(APP) "$(PICTURES)"
+	@exec Support/run web $(APP) "$(PICTURES)"
 
 build:
 	@Support/install-packages build
