@@ -1,15 +1,15 @@
 /// The number of a picture: made from its content alone, so that it stays when the file is renamed, the folder moved or
 /// the index rebuilt, and is the same on every machine.
 ///
-/// It is the first 53 bits of a SHA-256 digest of the file's length and of its bytes: all of them up to 64 KiB, beyond
-/// that 16 KiB at the beginning and at the end and eight samples of 4 KiB between, so that a folder of large files is
+/// It is the first 53 bits of a SHA-256 digest of the file's length and of its bytes: all of them up to 16 KiB, beyond
+/// that 4 KiB at the beginning and at the end and eight samples of 1 KiB between, so that a folder of large files is
 /// not read whole. Among a million pictures two get one number with a chance of 1 in 18,000. Two files that differ only
 /// between the samples are told apart by `whole`.
 enum PictureIdentity {
-    private static let ends = 16 << 10
-    private static let sample = 4 << 10
+    private static let ends = 4 << 10
+    private static let sample = 1 << 10
     private static let samples = 8
-    private static let readWhole = 64 << 10
+    private static let readWhole = 16 << 10
 
     /// The number by the samples; `nil` when the file cannot be read.
     static func sampled(_ file: OpenFile, size: Int) -> Int64? {
