@@ -42,6 +42,20 @@ public struct BenchRow: Codable, Sendable {
         meets = target.map { $0.isMet(by: ratio ?? ours) }
     }
 
+    /// Writes every key: what there is not is `null`, so that a reader finds the same keys in each row.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(group, forKey: .group)
+        try fields.encode(name, forKey: .name)
+        try fields.encode(unit, forKey: .unit)
+        try fields.encode(ours, forKey: .ours)
+        try fields.encode(peer, forKey: .peer)
+        try fields.encode(peerName, forKey: .peerName)
+        try fields.encode(ratio, forKey: .ratio)
+        try fields.encode(target, forKey: .target)
+        try fields.encode(meets, forKey: .meets)
+    }
+
     /// Writes the row as one line of JSON to standard output, for `bench` to gather.
     public func emit() {
         let encoder = JSONEncoder()
