@@ -45,6 +45,17 @@ struct ConnectionDeadlinesTests {
         #expect(deadlines.expired(at: 27) == [1])
     }
 
+    @Test("can be cut off without loss while it waits for a request, and not while an answer is made or sent")
+    mutating func withoutAnswer() {
+        for connection: UInt in 1...4 { deadlines.handle(.opened, on: connection, at: 0) }
+        deadlines.handle(.requestComplete, on: 2, at: 1)
+        deadlines.handle(.responding(bytes: 1), on: 3, at: 1)
+        deadlines.handle(.responding(bytes: 1), on: 4, at: 1)
+        deadlines.handle(.responseDone, on: 4, at: 2)
+        #expect(Set(deadlines.withoutAnswer) == [1, 4])
+        #expect(Set(deadlines.expired(at: .infinity)) == [1, 2, 3, 4])
+    }
+
     @Test("that is closed is forgotten, also when events come late")
     mutating func closed() {
         deadlines.handle(.opened, on: 1, at: 0)

@@ -279,6 +279,33 @@ struct HTTPServerTests {
         #expect(lines.last?.contains(#""POST /b HTTP/1.1" 413 "#) == true)
     }
 
+    @Test("stops unharmed while malformed requests come in")
+    func stoppingUnderFire() throws {
+        for _ in 0..<5 {
+            let server = try serve { _ in .now(text("ok")) }
+            let address = server.address
+            let isOver = Atomic(false)
+            let ended = DispatchGroup()
+            for _ in 0..<4 {
+                ended.enter()
+                Thread.detachNewThread {
+                    defer { ended.leave() }
+                    while !isOver.load(ordering: .relaxed) {
+                        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+                        defer { close(descriptor) }
+                        guard address.withPointer({ connect(descriptor, $0, $1) }) == 0 else { return }
+                        let request = Array("GET / HTTP/1.1\r\nHost: h\r\nContent-Length: x\r\n\r\n".utf8)
+                        _ = send(descriptor, request, request.count, Int32(MSG_NOSIGNAL))
+                    }
+                }
+            }
+            usleep(50_000)
+            #expect(server.stop())
+            isOver.store(true, ordering: .relaxed)
+            ended.wait()
+        }
+    }
+
     @Test("finishes what is running when it is stopped")
     func stopping() throws {
         let waiting = Mutex<(@Sendable (HTTPResponse) -> Void)?>(nil)

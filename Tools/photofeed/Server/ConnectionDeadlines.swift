@@ -19,7 +19,11 @@ struct ConnectionDeadlines: Sendable {
     /// The slowest client that is waited for.
     var slowestBytesPerSecond = 4_096.0
 
-    private var deadlines: [UInt: Double?] = [:]
+    private enum Phase: Sendable {
+        case receiving, working, responding
+    }
+
+    private var connections: [UInt: (phase: Phase, deadline: Double)] = [:]
 
     init(requestSeconds: Double, responseSeconds: Double) {
         self.requestSeconds = requestSeconds
@@ -29,27 +33,29 @@ struct ConnectionDeadlines: Sendable {
     mutating func handle(_ event: Event, on connection: UInt, at now: Double) {
         switch event {
         case .opened:
-            deadlines[connection] = .some(now + requestSeconds)
+            connections[connection] = (.receiving, now + requestSeconds)
         case .closed:
-            deadlines[connection] = nil
-        case _ where deadlines[connection] == nil:
+            connections[connection] = nil
+        case _ where connections[connection] == nil:
             break
         case .requestComplete:
-            deadlines[connection] = .some(nil)
+            connections[connection] = (.working, .infinity)
         case .responding(let bytes):
-            deadlines[connection] = .some(now + responseSeconds + Double(bytes) / slowestBytesPerSecond)
+            connections[connection] = (.responding, now + responseSeconds + Double(bytes) / slowestBytesPerSecond)
         case .responseDone:
-            deadlines[connection] = .some(now + requestSeconds)
+            connections[connection] = (.receiving, now + requestSeconds)
         }
     }
 
     /// The connections whose time is over; they are still held until `.closed`.
     func expired(at now: Double) -> [UInt] {
-        deadlines.compactMap { connection, deadline in
-            guard let deadline, deadline <= now else { return nil }
-            return connection
-        }
+        connections.filter { $0.value.deadline <= now }.map(\.key)
     }
 
-    var count: Int { deadlines.count }
+    /// The connections that wait for a request or for the rest of one: nobody misses an answer when they are cut off.
+    var withoutAnswer: [UInt] {
+        connections.filter { $0.value.phase == .receiving }.map(\.key)
+    }
+
+    var count: Int { connections.count }
 }

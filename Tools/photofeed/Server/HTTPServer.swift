@@ -82,15 +82,26 @@ final class HTTPServer: Sendable {
         self.sweeper.withLock { $0 = sweeper }
     }
 
-    /// Stops listening, lets the responses that are being made go out, and closes all connections.
+    /// Stops listening, lets the responses that are being made or sent go out, and closes all connections.
     ///
-    /// - Returns: Whether all work was over in time.
+    /// - Returns: Whether all was over in time; if not, the daemon's threads go on until the process ends.
     func stop(patience seconds: Double = 10) -> Bool {
         guard let daemon else { return true }
+        let end = Self.now + seconds
         let listening = MHD_quiesce_daemon(daemon)
-        if listening >= 0 { close(listening) }
+        defer { if listening >= 0 { close(listening) } }
         // A daemon cannot stop while a connection is suspended.
         guard pending.wait(timeout: .now() + seconds) == .success else { return false }
+        // libmicrohttpd 0.9.75 dereferences null when it refuses a malformed request while it stops: so it is stopped
+        // only when there is no connection left, and none on its way from the system's queue.
+        shutdown(listening, Int32(SHUT_RDWR))
+        var emptyLooks = 0
+        while emptyLooks < 4 {
+            guard Self.now < end + 1 else { return false }
+            cutOff { Self.now < end ? $0.withoutAnswer : $0.expired(at: .infinity) }
+            usleep(5_000)
+            emptyLooks = connectionCount == 0 ? emptyLooks + 1 : 0
+        }
         sweeper.withLock { $0?.cancel() }
         MHD_stop_daemon(daemon)
         self.daemon = nil
@@ -126,12 +137,16 @@ final class HTTPServer: Sendable {
         }
     }
 
-    /// Shuts the sockets down; the loops then see their end and close them.
+    private func cutOffExpired() {
+        cutOff { $0.expired(at: Self.now) }
+    }
+
+    /// Shuts the sockets of some connections down; the loops then see their end and close them.
     ///
     /// Under the lock, since a socket's number belongs to another connection as soon as it is closed.
-    private func cutOffExpired() {
+    private func cutOff(_ choice: (ConnectionDeadlines) -> [UInt]) {
         connections.withLock { connections in
-            for connection in connections.deadlines.expired(at: Self.now) {
+            for connection in choice(connections.deadlines) {
                 if let socket = connections.sockets[connection] { _ = shutdown(socket, Int32(SHUT_RDWR)) }
             }
         }
