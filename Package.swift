@@ -22,6 +22,7 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
@@ -32,7 +33,7 @@ let package = Package(
 
         // MARK: Floor 1
         .target(name: "MartletLayouts"),
-        .target(name: "MartletHTTP", dependencies: ["CCurl"]),
+        .target(name: "MartletHTTP", dependencies: ["CCurl", "COpenSSL", "CZlib"]),
         .target(name: "MartletRaster", dependencies: ["CVips", "CExif"]),
         .target(name: "MartletGLib", dependencies: ["CGLib", "CGLibShim"]),
         .target(name: "MartletSQLite", dependencies: ["CSQLite"]),
@@ -70,7 +71,7 @@ let package = Package(
             path: "Tests/UITestSupport"),
         .executableTarget(name: "ui-probe", dependencies: ["MartletUI"], path: "Tests/UIProbe"),
         .testTarget(name: "MartletLayoutsTests", dependencies: ["MartletLayouts", "TestSupport"]),
-        .testTarget(name: "MartletHTTPTests", dependencies: ["MartletHTTP", "TestSupport"]),
+        .testTarget(name: "MartletHTTPTests", dependencies: ["COpenSSL", "MartletHTTP", "TestSupport"]),
         .testTarget(name: "MartletRasterTests", dependencies: ["MartletRaster", "TestSupport"]),
         .testTarget(name: "MartletGLibTests", dependencies: ["CGLib", "MartletGLib", "UITestSupport"]),
         .testTarget(name: "MartletSQLiteTests", dependencies: ["MartletSQLite", "TestSupport"]),

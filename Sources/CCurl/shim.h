@@ -59,6 +59,13 @@ static inline CURLcode martlet_easy_set_sockets(
     return code != CURLE_OK ? code : curl_easy_setopt(easy, CURLOPT_CLOSESOCKETDATA, context);
 }
 
+typedef CURLcode (*martlet_tls_callback)(CURL *easy, void *tls_context, void *context);
+
+static inline CURLcode martlet_easy_set_tls(CURL *easy, martlet_tls_callback callback, void *context) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, callback);
+    return code != CURLE_OK ? code : curl_easy_setopt(easy, CURLOPT_SSL_CTX_DATA, context);
+}
+
 static inline CURLcode martlet_easy_get_long(CURL *easy, CURLINFO info, long *value) {
     return curl_easy_getinfo(easy, info, value);
 }
@@ -93,13 +100,43 @@ static inline CURLcode martlet_message_result(const CURLMsg *message) {
 
 // Macros with casts, which Swift does not import.
 static const long martlet_global_init_flags = CURL_GLOBAL_DEFAULT;
+static const long martlet_allow_beast = CURLSSLOPT_ALLOW_BEAST;
 static const size_t martlet_read_abort = CURL_READFUNC_ABORT;
+static const size_t martlet_read_pause = CURL_READFUNC_PAUSE;
+// Sent only after a challenge, the better of the two first.
+static const long martlet_auth_challenged = CURLAUTH_BASIC | CURLAUTH_DIGEST;
 static const curl_socket_t martlet_socket_timeout = CURL_SOCKET_TIMEOUT;
 
 static inline int martlet_version_features(void) {
     return curl_version_info(CURLVERSION_NOW)->features;
 }
 
+static inline const char *martlet_tls_library(void) {
+    return curl_version_info(CURLVERSION_NOW)->ssl_version;
+}
+
 static inline void martlet_name_thread(const char *name) {
     prctl(PR_SET_NAME, name);
+}
+
+typedef void (*martlet_lock_callback)(CURL *easy, curl_lock_data data, curl_lock_access access, void *context);
+typedef void (*martlet_unlock_callback)(CURL *easy, curl_lock_data data, void *context);
+
+static inline CURLSHcode martlet_share_set_locks(
+    CURLSH *share, martlet_lock_callback lock, martlet_unlock_callback unlock, void *context) {
+    CURLSHcode code = curl_share_setopt(share, CURLSHOPT_LOCKFUNC, lock);
+    if (code == CURLSHE_OK) code = curl_share_setopt(share, CURLSHOPT_UNLOCKFUNC, unlock);
+    return code != CURLSHE_OK ? code : curl_share_setopt(share, CURLSHOPT_USERDATA, context);
+}
+
+static inline CURLSHcode martlet_share_add(CURLSH *share, curl_lock_data data) {
+    return curl_share_setopt(share, CURLSHOPT_SHARE, data);
+}
+
+static inline CURLcode martlet_easy_set_share(CURL *easy, CURLSH *share) {
+    return curl_easy_setopt(easy, CURLOPT_SHARE, share);
+}
+
+static inline CURLcode martlet_easy_get_list(CURL *easy, CURLINFO info, struct curl_slist **value) {
+    return curl_easy_getinfo(easy, info, value);
 }
