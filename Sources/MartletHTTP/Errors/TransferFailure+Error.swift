@@ -8,9 +8,27 @@ extension TransferFailure {
         case .cancelled: .explicitlyCancelled
         case .shutDown: .sessionDeinitialized
         case .idle: .sessionTaskFailed(error: Self.urlError(.timedOut, "The request timed out.", url))
+        case .trust(let refusal): refusal.error(url: url)
         case .limit(let reason): .limitExceeded(reason: reason)
+        case .file(let path, let code):
+            .sessionTaskFailed(error: Self.fileError(path, code))
+        case .body(let error): .sessionTaskFailed(error: error)
         case .curl(let code, let message):
             .sessionTaskFailed(error: Self.urlError(Self.urlErrorCode(code), message, url))
+        }
+    }
+
+    private static func fileError(_ path: String, _ code: Int32) -> URLError {
+        let text = "“\(path)”: \(String(cString: strerror(code)))."
+        let url = URL(fileURLWithPath: path)
+        return switch code {
+        case ENOENT: urlError(.fileDoesNotExist, text, url)
+        case EISDIR: urlError(.fileIsDirectory, text, url)
+        case EACCES, EPERM: urlError(.noPermissionsToReadFile, text, url)
+        case EBUSY:
+            urlError(.cannotOpenFile, "“\(path)” is being written by another download. Wait until that is over.", url)
+        case ENOSPC, EDQUOT, EFBIG, EROFS: urlError(.cannotWriteToFile, text, url)
+        default: urlError(.cannotOpenFile, text, url)
         }
     }
 
