@@ -5,7 +5,7 @@ extension EngineLoop {
     /// Starts a transfer, or lets it wait for its turn.
     func admit(_ transfer: Transfer) {
         guard transfer.phase == .submitted else {
-            return complete(transfer, TransferOutcome(body: Data(), failure: .cancelled))
+            return complete(transfer, TransferOutcome(failure: .cancelled))
         }
         if queue.enter(transfer, origin: transfer.request.origin) {
             begin(transfer)
@@ -19,7 +19,7 @@ extension EngineLoop {
             return abandon(transfer, CURLE_OUT_OF_MEMORY, "libcurl has no handle to give")
         }
         transfer.phase = .active(slot: slot.index)
-        guard slot.begin(transfer, sockets: Unmanaged.passUnretained(self).toOpaque()) else {
+        guard slot.begin(transfer, loop: self) else {
             return finish(slot, slot.failure)
         }
         let code = curl_multi_add_handle(multi, slot.easy)
@@ -29,12 +29,16 @@ extension EngineLoop {
         }
         let timeout = transfer.request.idleTimeout
         if timeout > 0 { idleClock.note(deadline: turn.now + timeout) }
-        if transfer.isPaused { curl_easy_pause(slot.easy, CURLPAUSE_ALL) }
+        if !transfer.holds.isEmpty { curl_easy_pause(slot.easy, pauseBits(transfer.holds)) }
+    }
+
+    private var bodyIsReady: @Sendable (Transfer) -> Void {
+        { [weak engine] transfer in engine?.proceed(transfer, .body) }
     }
 
     private func vacantSlot() -> TransferSlot? {
         if let index = freeSlots.popLast() { return slots[index] }
-        guard let slot = TransferSlot(index: slots.count, turn: turn) else { return nil }
+        guard let slot = TransferSlot(index: slots.count, turn: turn, bodyIsReady: bodyIsReady) else { return nil }
         slots.append(slot)
         return slot
     }
@@ -59,7 +63,10 @@ extension EngineLoop {
         switch transfer.phase {
         case .ended: return
         case .submitted: transfer.phase = .ended
-        case .queued: complete(transfer, TransferOutcome(body: Data(), failure: failure))
+        case .queued:
+            transfer.phase = .ended
+            queue.withdraw(origin: transfer.request.origin, isWaiting: { $0.phase == .queued })
+            complete(transfer, TransferOutcome(failure: failure))
         case .active(let index):
             curl_multi_remove_handle(multi, slots[index].easy)
             finish(slots[index], failure)
@@ -67,20 +74,26 @@ extension EngineLoop {
     }
 
     /// Holds a transfer, or lets it go on.
-    func setPaused(_ transfer: Transfer, _ isPaused: Bool) {
-        guard transfer.isPaused != isPaused else { return }
-        transfer.isPaused = isPaused
+    func setHolds(_ transfer: Transfer, _ holds: Transfer.Holds) {
+        guard transfer.holds != holds else { return }
+        transfer.holds = holds
         guard case .active(let index) = transfer.phase else { return }
         slots[index].lastActivity = turn.now
-        if !isPaused { idleClock.note(deadline: turn.now + max(0.001, transfer.request.idleTimeout)) }
-        curl_easy_pause(slots[index].easy, isPaused ? CURLPAUSE_ALL : CURLPAUSE_CONT)
+        if holds.isEmpty { idleClock.note(deadline: turn.now + max(0.001, transfer.request.idleTimeout)) }
+        // What libcurl kept of the body meanwhile is handed out here, and its consumer may refuse it.
+        let code = curl_easy_pause(slots[index].easy, pauseBits(holds))
+        if code != CURLE_OK {
+            end(transfer, slots[index].failure ?? .curl(code: code.rawValue, message: "The transfer cannot go on."))
+        }
     }
 
     /// Ends the transfers on which nothing moved for too long, and finds when to look again.
     func endIdleTransfers() {
         idleClock.restart()
         for slot in slots {
-            guard let transfer = slot.transfer, !transfer.isPaused, transfer.request.idleTimeout > 0 else { continue }
+            guard let transfer = slot.transfer, transfer.holds.isEmpty, transfer.request.idleTimeout > 0 else {
+                continue
+            }
             slot.noteSentBytes()
             let deadline = slot.lastActivity + transfer.request.idleTimeout
             if deadline <= turn.now {
@@ -96,21 +109,32 @@ extension EngineLoop {
         let waiting = queue.removeAllWaiting()
         for transfer in slots.compactMap(\.transfer) { end(transfer, .shutDown) }
         for transfer in waiting { end(transfer, .shutDown) }
-        let commands = engine.inbox.withLock { inbox in
+        let commands = engine.inbox.write { inbox in
             defer { inbox.commands = [] }
             return inbox.commands
         }
         for case .start(let transfer) in commands {
-            complete(transfer, TransferOutcome(body: Data(), failure: .shutDown))
+            complete(transfer, TransferOutcome(failure: .shutDown))
         }
-        for case .visit(_, let completion) in commands { completion() }
     }
 
     private func finish(_ slot: TransferSlot, _ failure: TransferFailure?) {
         guard let transfer = slot.transfer else { return }
-        let received = slot.bytesOnWire
-        let head = slot.head.take().map { ResponseHead(status: slot.head.status, lines: $0, url: transfer.request.url) }
-        let outcome = TransferOutcome(head: head, body: slot.body.take(), received: received, failure: failure)
+        var failure = failure
+        if failure == nil, !slot.showHeadIfDue() { failure = slot.failure }
+        if case .file(let sink) = slot.destination {
+            let code = sink.close()
+            if code != 0, failure == nil { failure = .file(path: sink.url.path, code: code) }
+        }
+        let times = TransferTimes(slot.easy, start: slot.start)
+        let lines = slot.head.take()
+        let head =
+            slot.shownHead
+            ?? lines.map { ResponseHead(status: slot.head.status, lines: $0, url: transfer.request.url) }
+        let outcome = TransferOutcome(
+            head: head, body: slot.body.take(), received: times.downloaded, times: times, failure: failure)
+        if slot.head.setsCookies, transfer.request.handlesCookies { connections.cookiesArrived() }
+        if times.version >= CURL_HTTP_VERSION_2_0 { widen(transfer.request.origin) }
         slot.clear()
         freeSlots.append(slot.index)
         leave(transfer.request.origin)
@@ -119,11 +143,16 @@ extension EngineLoop {
 
     private func abandon(_ transfer: Transfer, _ code: CURLcode, _ message: String) {
         leave(transfer.request.origin)
-        complete(transfer, TransferOutcome(body: Data(), failure: .curl(code: code.rawValue, message: message)))
+        complete(transfer, TransferOutcome(failure: .curl(code: code.rawValue, message: message)))
     }
 
     private func leave(_ origin: String) {
         if let next = queue.leave(origin: origin, isWaiting: { $0.phase == .queued }) { begin(next) }
+    }
+
+    /// An origin that speaks HTTP/2 takes all requests over one connection.
+    private func widen(_ origin: String) {
+        for next in queue.widen(origin: origin, to: Self.streams, isWaiting: { $0.phase == .queued }) { begin(next) }
     }
 
     private func complete(_ transfer: Transfer, _ outcome: consuming TransferOutcome) {
@@ -142,14 +171,5 @@ extension TransferSlot {
         }
         let text = errorText.pointee == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: errorText)
         return .curl(code: code.rawValue, message: text)
-    }
-
-    /// Counts sent bytes as activity; libcurl sends a copied body without asking anybody.
-    fileprivate func noteSentBytes() {
-        var total: curl_off_t = 0
-        martlet_easy_get_offset(easy, CURLINFO_SIZE_UPLOAD_T, &total)
-        guard Int64(total) != sent else { return }
-        sent = Int64(total)
-        lastActivity = turn.now
     }
 }

@@ -7,8 +7,11 @@ import Synchronization
 /// Created on that thread and confined to it. libcurl's callbacks get it as their context.
 final class EngineLoop {
     private static let library: CURLcode = curl_global_init(martlet_global_init_flags)
+    /// The most requests at a time over one HTTP/2 connection, if the server allows as many.
+    static let streams = 1000
 
     let engine: TransferEngine
+    let connections: ConnectionOptions
     let turn = EngineTurn()
     var multi: UnsafeMutableRawPointer?
     let epoll: Int32
@@ -24,13 +27,16 @@ final class EngineLoop {
 
     init(_ engine: TransferEngine) {
         self.engine = engine
-        queue = OriginQueue(limit: engine.connectionsPerOrigin)
+        queue = OriginQueue(limit: engine.configuration.httpMaximumConnectionsPerHost)
+        connections = ConnectionOptions(engine.configuration)
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         multi = Self.library == CURLE_OK ? curl_multi_init() : nil
         if let multi {
             martlet_multi_set_callbacks(
                 multi, socketWanted, timerWanted, Unmanaged.passUnretained(self).toOpaque())
-            martlet_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(128, engine.connectionsPerOrigin * 2))
+            martlet_multi_set_long(
+                multi, CURLMOPT_MAXCONNECTS, max(128, engine.configuration.httpMaximumConnectionsPerHost * 2))
+            martlet_multi_set_long(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, Self.streams)
         }
         watch(engine.wakeUp, for: 1, with: EPOLL_CTL_ADD)
     }
@@ -66,7 +72,7 @@ final class EngineLoop {
 
     /// Swaps the inbox with the empty list, so that both keep their memory; `false` once the engine is shut down.
     private func takeCommands() -> Bool {
-        engine.inbox.withLock { inbox in
+        engine.inbox.write { inbox in
             // What is left in the inbox then is ended with everything else.
             guard !inbox.isShutDown else { return false }
             swap(&commands, &inbox.commands)
@@ -77,7 +83,7 @@ final class EngineLoop {
     private func wait(_ events: UnsafeMutablePointer<epoll_event>, _ capacity: Int) -> Int32 {
         // The flag first, the inbox second: who adds a command after the look sees the flag and wakes us.
         engine.isAsleep.store(true, ordering: .sequentiallyConsistent)
-        let isNeeded = engine.inbox.withLock { !$0.commands.isEmpty || $0.isShutDown }
+        let isNeeded = engine.inbox.read { !$0.commands.isEmpty || $0.isShutDown }
         let time = isNeeded ? 0 : IdleClock.milliseconds(until: min(timerDeadline, idleClock.nextCheck), from: turn.now)
         defer { engine.isAsleep.store(false, ordering: .sequentiallyConsistent) }
         return epoll_wait(epoll, events, Int32(capacity), time)
@@ -87,12 +93,8 @@ final class EngineLoop {
         switch command {
         case .start(let transfer): admit(transfer)
         case .cancel(let transfer): end(transfer, .cancelled)
-        case .pause(let transfer): setPaused(transfer, true)
-        case .proceed(let transfer): setPaused(transfer, false)
-        case .visit(let body, let completion):
-            slots.compactMap(\.transfer).forEach(body)
-            queue.waiting.forEach(body)
-            completion()
+        case .hold(let transfer, let holds): setHolds(transfer, transfer.holds.union(holds))
+        case .proceed(let transfer, let holds): setHolds(transfer, transfer.holds.subtracting(holds))
         }
     }
 

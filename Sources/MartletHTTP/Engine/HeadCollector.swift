@@ -10,6 +10,8 @@ struct HeadCollector {
         case complete
         /// The head has more bytes than the limit.
         case overflow
+        /// The head has more lines than the limit.
+        case tooMany
     }
 
     private enum Phase { case waiting, reading, complete }
@@ -18,6 +20,11 @@ struct HeadCollector {
     private(set) var status = 0
     private var phase = Phase.waiting
     private var bytes: [UInt8] = []
+    private var lineCount = 0
+    /// Whether the head has a `Content-Encoding`.
+    private(set) var isEncoded = false
+    /// Whether any head had a `Set-Cookie`.
+    private(set) var setsCookies = false
 
     /// Whether the final head is complete.
     var isComplete: Bool { phase == .complete }
@@ -26,17 +33,32 @@ struct HeadCollector {
     mutating func restart() {
         phase = .waiting
         status = 0
+        lineCount = 0
+        isEncoded = false
+        setsCookies = false
         bytes.removeAll(keepingCapacity: true)
     }
 
     /// Takes one line, its line break included.
-    mutating func append(_ line: UnsafeRawBufferPointer, limit: Int) -> Event {
+    ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - limit: The most bytes.
+    ///   - count: The most lines.
+    ///   - again: Whether another head may follow a complete one, as it does where a challenge is answered.
+    mutating func append(_ line: UnsafeRawBufferPointer, limit: Int, count: Int = .max, again: Bool = false) -> Event {
+        if phase == .complete {
+            guard again, Self.status(of: line) != nil else { return .more }
+            restart()
+        }
         switch phase {
         case .complete: return .more
         case .waiting:
             guard let status = Self.status(of: line) else { return .more }
             self.status = status
             bytes.removeAll(keepingCapacity: true)
+            lineCount = 0
+            isEncoded = false
             // Most heads fit, and growing line by line would cost half a dozen allocations.
             bytes.reserveCapacity(512)
             phase = .reading
@@ -48,9 +70,16 @@ struct HeadCollector {
             phase = isInterim ? .waiting : .complete
             return isInterim ? .more : .complete
         }
+        lineCount += 1
+        guard lineCount <= count else { return .tooMany }
+        if !setsCookies, line[0] | 32 == 115 { setsCookies = Self.isField(line, "set-cookie") }
+        if !isEncoded, line[0] | 32 == 99 { isEncoded = Self.isField(line, "content-encoding") }
         bytes.append(contentsOf: line)
         return .more
     }
+
+    /// The final head's lines, the status line first; `nil` if it is not complete.
+    func peek() -> [UInt8]? { phase == .complete ? bytes : nil }
 
     /// Hands out the final head's lines, the status line first; `nil` if it is not complete.
     mutating func take() -> [UInt8]? {
@@ -60,12 +89,9 @@ struct HeadCollector {
         return taken
     }
 
-    /// Whether the head has a field of this name, given in lower case.
-    func hasField(_ name: String) -> Bool {
-        bytes.split(separator: 10).dropFirst().contains { line in
-            line.count > name.utf8.count && line[line.startIndex + name.utf8.count] == 58
-                && zip(line, name.utf8).allSatisfy { $0 | 32 == $1 || $0 == $1 }
-        }
+    private static func isField(_ line: UnsafeRawBufferPointer, _ name: String) -> Bool {
+        line.count > name.utf8.count && line[name.utf8.count] == 58
+            && zip(line, name.utf8).allSatisfy { $0 | 32 == $1 || $0 == $1 }
     }
 
     private static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {

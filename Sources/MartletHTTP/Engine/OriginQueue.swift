@@ -6,6 +6,10 @@ struct OriginQueue<Element> {
         var active = 0
         var waiting: [Element?] = []
         var head = 0
+        /// How many of those in line do not wait any more.
+        var withdrawn = 0
+        /// The limit of an origin that turned out to take more than others.
+        var limit = 0
     }
 
     private let limit: Int
@@ -33,6 +37,27 @@ struct OriginQueue<Element> {
         return nil
     }
 
+    /// Notes that an element in line does not wait any more.
+    ///
+    /// It is let go of at the latest when half of the line is such: an origin that never answers must not gather what
+    /// was cancelled long ago.
+    mutating func withdraw(origin: String, isWaiting: (Element) -> Bool) {
+        guard let index = lines.index(forKey: origin) else { return }
+        lines.values[index].withdraw(where: isWaiting)
+    }
+
+    /// Raises the limit of an origin, and returns those that may start now.
+    mutating func widen(origin: String, to limit: Int, isWaiting: (Element) -> Bool) -> [Element] {
+        guard let index = lines.index(forKey: origin), lines.values[index].limit < limit else { return [] }
+        lines.values[index].limit = limit
+        var admitted: [Element] = []
+        while lines.values[index].active < limit, let next = lines.values[index].next(where: isWaiting) {
+            lines.values[index].active += 1
+            admitted.append(next)
+        }
+        return admitted
+    }
+
     /// What waits, in no particular order of origins.
     var waiting: [Element] {
         lines.values.flatMap { line in line.waiting[line.head...].compactMap { $0 } }
@@ -50,7 +75,7 @@ struct OriginQueue<Element> {
 
 extension OriginQueue.Line {
     fileprivate mutating func enter(_ element: Element, limit: Int) -> Bool {
-        if active < limit {
+        if active < max(limit, self.limit) {
             active += 1
             return true
         }
@@ -70,6 +95,14 @@ extension OriginQueue.Line {
         }
         compact()
         return nil
+    }
+
+    fileprivate mutating func withdraw(where isWaiting: (Element) -> Bool) {
+        withdrawn += 1
+        guard withdrawn > 64, withdrawn * 2 > waiting.count - head else { return }
+        waiting = waiting[head...].filter { $0.map(isWaiting) ?? false }
+        head = 0
+        withdrawn = 0
     }
 
     fileprivate mutating func drain(into elements: inout [Element]) {

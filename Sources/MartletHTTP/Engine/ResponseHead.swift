@@ -18,6 +18,12 @@ final class ResponseHead: Sendable {
         self.url = url
     }
 
+    /// Makes a head of its parts.
+    convenience init(status: Int, version: String, headers: HTTPHeaders, url: String) {
+        let lines = ["\(version) \(status)"] + headers.map { "\($0.name): \($0.value)" }
+        self.init(status: status, lines: lines.flatMap { Array($0.utf8) + [13, 10] }, url: url)
+    }
+
     /// The header fields in their order, repetition and exact case.
     var headers: HTTPHeaders { HeadLines(lines).headers }
 

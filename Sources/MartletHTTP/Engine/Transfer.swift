@@ -15,12 +15,23 @@ final class Transfer: @unchecked Sendable {
         case ended
     }
 
+    /// Who holds a transfer where it is; it moves when nobody does.
+    struct Holds: OptionSet, Sendable {
+        let rawValue: UInt8
+        /// The caller suspended the request.
+        static let caller = Holds(rawValue: 1)
+        /// The consumer has as much as it wants for now.
+        static let consumer = Holds(rawValue: 2)
+        /// The body's stream has nothing to send yet.
+        static let body = Holds(rawValue: 4)
+    }
+
     let request: TransferRequest
     let consumer: any TransferConsumer
     /// Engine's thread only.
     var phase = Phase.submitted
-    /// Engine's thread only: whether the transfer is held where it is.
-    var isPaused = false
+    /// Engine's thread only, once the engine knows of the transfer.
+    var holds: Holds = []
 
     init(_ request: TransferRequest, consumer: any TransferConsumer) {
         self.request = request

@@ -11,10 +11,8 @@ final class TransferEngine: Sendable {
     enum Command: Sendable {
         case start(Transfer)
         case cancel(Transfer)
-        case pause(Transfer)
-        case proceed(Transfer)
-        /// Call this with every transfer that has not ended.
-        case visit(@Sendable (Transfer) -> Void, completion: @Sendable () -> Void)
+        case hold(Transfer, Transfer.Holds)
+        case proceed(Transfer, Transfer.Holds)
     }
 
     struct Inbox: Sendable {
@@ -23,15 +21,17 @@ final class TransferEngine: Sendable {
         var isShutDown = false
     }
 
-    let connectionsPerOrigin: Int
-    let inbox = Mutex(Inbox())
+    let configuration: SessionConfiguration.Values
+    let security: TransferSecurity
+    let inbox = Protected(Inbox())
     /// Whether the thread is, or is about to be, asleep; who makes it `false` has to wake it.
     let isAsleep = Atomic(false)
     let wakeUp: Int32
 
     /// Creates an engine; it costs a descriptor until it has something to do.
-    init(connectionsPerOrigin: Int) {
-        self.connectionsPerOrigin = connectionsPerOrigin
+    init(_ configuration: SessionConfiguration.Values, security: TransferSecurity) {
+        self.configuration = configuration
+        self.security = security
         wakeUp = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
     }
 
@@ -45,27 +45,21 @@ final class TransferEngine: Sendable {
     /// one.
     func start(_ transfer: Transfer) {
         guard !send(.start(transfer)) else { return }
-        transfer.consumer.transferDidComplete(transfer, TransferOutcome(body: Data(), failure: .shutDown))
+        transfer.consumer.transferDidComplete(transfer, TransferOutcome(failure: .shutDown))
     }
 
     /// Ends a transfer early; nothing happens if it is over.
     func cancel(_ transfer: Transfer) { _ = send(.cancel(transfer)) }
 
     /// Holds a transfer where it is.
-    func pause(_ transfer: Transfer) { _ = send(.pause(transfer)) }
+    func hold(_ transfer: Transfer, _ holds: Transfer.Holds) { _ = send(.hold(transfer, holds)) }
 
-    /// Lets a held transfer go on.
-    func proceed(_ transfer: Transfer) { _ = send(.proceed(transfer)) }
-
-    /// Calls `body` on the engine's thread with every transfer that has not ended, then `completion`.
-    func forEachTransfer(_ body: @escaping @Sendable (Transfer) -> Void, completion: @escaping @Sendable () -> Void) {
-        let isRunning = inbox.withLock { $0.hasThread && !$0.isShutDown }
-        guard isRunning, send(.visit(body, completion: completion)) else { return completion() }
-    }
+    /// Lets a held transfer go on, unless others hold it too.
+    func proceed(_ transfer: Transfer, _ holds: Transfer.Holds) { _ = send(.proceed(transfer, holds)) }
 
     /// Ends every transfer and the thread.
     func shutDown() {
-        let hasThread = inbox.withLock { inbox in
+        let hasThread = inbox.write { inbox in
             inbox.isShutDown = true
             return inbox.hasThread
         }
@@ -73,7 +67,7 @@ final class TransferEngine: Sendable {
     }
 
     private func send(_ command: Command) -> Bool {
-        let (isAccepted, needsThread) = inbox.withLock { inbox -> (Bool, Bool) in
+        let (isAccepted, needsThread) = inbox.write { inbox -> (Bool, Bool) in
             guard !inbox.isShutDown else { return (false, false) }
             inbox.commands.append(command)
             defer { inbox.hasThread = true }
@@ -105,7 +99,7 @@ final class TransferEngine: Sendable {
     }
 
     private func failEverything() {
-        let commands = inbox.withLock { inbox in
+        let commands = inbox.write { inbox in
             inbox.isShutDown = true
             defer { inbox.commands = [] }
             return inbox.commands
@@ -113,9 +107,8 @@ final class TransferEngine: Sendable {
         for command in commands {
             switch command {
             case .start(let transfer):
-                transfer.consumer.transferDidComplete(transfer, TransferOutcome(body: Data(), failure: .shutDown))
-            case .visit(_, let completion): completion()
-            case .cancel, .pause, .proceed: break
+                transfer.consumer.transferDidComplete(transfer, TransferOutcome(failure: .shutDown))
+            case .cancel, .hold, .proceed: break
             }
         }
     }

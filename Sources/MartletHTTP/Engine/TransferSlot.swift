@@ -13,11 +13,26 @@ final class TransferSlot {
     struct Shape: Equatable {
         var method: String
         var acceptEncoding: String?
-        var hasBody: Bool
+        var body: BodyKind
+        /// Whether the response is likely to be long enough for a large buffer to pay.
+        var isLarge: Bool
+        var handlesCookies: Bool
+        var isSecure: Bool
+        var credential: TransferCredential?
+        var totalTimeout: TimeInterval
+    }
+
+    /// How a request's body gets to libcurl.
+    enum BodyKind: Equatable {
+        case none
+        /// libcurl takes a copy and sends it with the head.
+        case copied
+        /// libcurl asks for it piece by piece.
+        case read
     }
 
     let index: Int
-    let easy: UnsafeMutableRawPointer
+    private(set) var easy: UnsafeMutableRawPointer
     let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     var shape: Shape?
     var headerList: UnsafeMutablePointer<curl_slist>?
@@ -27,22 +42,42 @@ final class TransferSlot {
     var limits = ResponseLimits()
     var head = HeadCollector()
     var body = BodyBuffer()
+    /// Where this response's body goes.
+    var destination = Destination.memory
+    /// The head as it was shown to the consumer, if it was.
+    var shownHead: ResponseHead?
     /// A failure that we found, which says more than the code libcurl reports when a callback stops it.
     var failure: TransferFailure?
     /// When something last moved, in seconds of the engine's clock.
     var lastActivity = 0.0
+    /// When the transfer began, in seconds since 1970.
+    var start = 0.0
     var sent: Int64 = 0
-    /// The request's body, and how much of it libcurl has read.
-    var upload = Data()
-    var uploaded = 0
+    /// The bytes of the decoded body so far.
+    var decoded: Int64 = 0
+    /// What the request's body is read from.
+    var upload = UploadSource.none
     /// The engine's clock at its last turn; one reading serves every callback of the turn.
     let turn: EngineTurn
+    /// Called, from any thread, when a body's stream has more to send.
+    let bodyIsReady: @Sendable (Transfer) -> Void
 
-    init?(index: Int, turn: EngineTurn) {
+    /// Whether the request names its host itself.
+    var sentOwnHost = false
+
+    /// Where a response's body goes, once its head is known.
+    enum Destination {
+        case memory
+        case file(FileSink)
+        case pieces
+    }
+
+    init?(index: Int, turn: EngineTurn, bodyIsReady: @escaping @Sendable (Transfer) -> Void) {
         guard let easy = curl_easy_init() else { return nil }
         self.index = index
         self.easy = easy
         self.turn = turn
+        self.bodyIsReady = bodyIsReady
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     }
 
@@ -55,17 +90,31 @@ final class TransferSlot {
 
     /// Forgets the transfer.
     ///
-    /// A handle that carried a body is reset, so that none of it is kept.
+    /// A handle that carried a body or a password is reset, so that nothing of it is kept.
     func clear() {
         transfer = nil
         failure = nil
         head.restart()
         body.restart()
-        uploaded = 0
+        shownHead = nil
+        destination = .memory
         sent = 0
-        if shape?.hasBody != false {
-            upload = Data()
-            curl_easy_reset(easy)
+        decoded = 0
+        upload.close()
+        upload = .none
+        if sentOwnHost {
+            // libcurl 7.88 takes the host of a `Host` field for that of all later cookies, also after a reset.
+            if let fresh = curl_easy_init() {
+                curl_easy_cleanup(easy)
+                easy = fresh
+                curl_slist_free_all(headerList)
+                headerList = nil
+                headerLines = []
+                sentOwnHost = false
+                shape = nil
+            }
+        } else if shape.map({ $0.body != .none || $0.credential != nil }) ?? false {
+            reset()
             shape = nil
         }
     }
@@ -76,9 +125,14 @@ final class EngineTurn {
     var now = 0.0
 
     /// Reads the clock.
-    func begin() {
+    func begin() { now = Self.time(CLOCK_MONOTONIC) }
+
+    /// The time of day, in seconds since 1970.
+    static var wall: Double { time(CLOCK_REALTIME) }
+
+    private static func time(_ clock: clockid_t) -> Double {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        now = Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 }

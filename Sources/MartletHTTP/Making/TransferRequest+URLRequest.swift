@@ -6,44 +6,50 @@ extension TransferRequest {
     ///
     /// - Parameters:
     ///   - request: The request.
+    ///   - body: What it sends.
     ///   - spelled: The fields as the caller wrote them, for their order; Foundation forgets it.
     ///   - defaults: What the session adds.
-    /// - Throws: `AFError.urlRequestValidationFailed`, for whatever must not reach the wire.
-    init(_ request: URLRequest, spelled: HTTPHeaders?, defaults: DefaultFields, configuration: SessionConfiguration)
-        throws(AFError)
-    {
+    /// - Throws: `AFError.urlRequestValidationFailed`, for whatever must not reach the wire;
+    ///   `AFError.sessionTaskFailed` with a `URLError.unsupportedURL`.
+    init(
+        _ request: URLRequest, body: TransferBody, spelled: HTTPHeaders?, defaults: DefaultFields,
+        configuration: SessionConfiguration.Values
+    ) throws(AFError) {
         if let error = defaults.error { throw error }
-        guard let address = request.url else { throw .urlRequestValidationFailed(reason: .unsupportedURL("")) }
+        guard let address = request.url else { throw Self.unsupported(request.url) }
         url = address.absoluteString
         guard let origin = WireSyntax.origin(of: url) else {
-            throw .urlRequestValidationFailed(reason: .unsupportedURL(url))
+            throw Self.unsupported(address)
         }
         self.origin = origin
         method = request.httpMethod ?? "GET"
         guard WireSyntax.isToken(method) else { throw .urlRequestValidationFailed(reason: .invalidMethod(method)) }
-        body = try Self.body(of: request, method: method)
+        self.body = body
         let fields = request.allHTTPHeaderFields ?? [:]
-        if fields.isEmpty, body == nil {
+        if fields.isEmpty, body.isNone {
             headerLines = defaults.lines
             acceptEncoding = defaults.acceptEncoding
         } else {
             let sent = defaults.merged(with: fields, spelled: spelled)
             acceptEncoding = sent.value(for: "Accept-Encoding")
-            headerLines = try Self.lines(sent, hasBody: body != nil)
+            headerLines = try Self.lines(sent, hasBody: !body.isNone)
         }
         // 60 is what a request has that nobody told otherwise.
         let timeout = request.timeoutInterval
         idleTimeout = timeout == 60 ? configuration.timeoutIntervalForRequest : timeout
+        // A week is what no transfer needs, and a timer less for libcurl.
+        let total = configuration.timeoutIntervalForResource
+        totalTimeout = total < 7 * 24 * 3600 ? total : 0
+        // A `Cookie` field of the request's own is sent alone.
+        handlesCookies =
+            configuration.httpShouldSetCookies && request.httpShouldHandleCookies
+            && (fields.isEmpty || request.value(forHTTPHeaderField: "Cookie") == nil)
         limits = configuration.limits
     }
 
-    private static func body(of request: URLRequest, method: String) throws(AFError) -> Data? {
-        if let body = request.httpBody, !body.isEmpty {
-            guard method != "GET" else { throw .urlRequestValidationFailed(reason: .bodyDataInGETRequest(body)) }
-            return body
-        }
-        // Methods that are about a body state its length even where it is 0, RFC 9110 §8.6.
-        return ["POST", "PUT", "PATCH"].contains(method) ? Data() : nil
+    private static func unsupported(_ url: URL?) -> AFError {
+        let message = "“\(url?.absoluteString ?? "")” cannot be fetched: only http and https URLs with a host can."
+        return .sessionTaskFailed(error: TransferFailure.urlError(.unsupportedURL, message, url))
     }
 
     /// The lines in libcurl's form.

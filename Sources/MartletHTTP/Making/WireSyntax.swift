@@ -34,6 +34,10 @@ enum WireSyntax {
             // The name and password before an @ are not part of the origin.
             let host = bytes[start..<end].lastIndex(of: 64).map { $0 + 1 } ?? start
             guard host < end, bytes[host] != 58 else { return nil }
+            // Mostly it is spelled as it is compared, and then one copy will do.
+            if host == start, !bytes[..<end].contains(where: { (65...90).contains($0) }) {
+                return String(decoding: bytes[..<end], as: UTF8.self)
+            }
             return scheme + "://" + String(decoding: bytes[host..<end], as: UTF8.self).lowercased()
         }
     }

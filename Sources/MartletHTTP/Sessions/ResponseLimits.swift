@@ -8,6 +8,8 @@ public struct ResponseLimits: Hashable, Sendable {
     public var maximumDecompressionRatio: Double
     /// The most bytes of a response's header lines.
     public var maximumHeaderSize: Int
+    /// The most lines in a response's header.
+    public var maximumHeaderCount: Int
     /// The most redirects that are followed for one request; the next one ends it in `URLError.httpTooManyRedirects`.
     public var maximumRedirects: Int
 
@@ -17,11 +19,12 @@ public struct ResponseLimits: Hashable, Sendable {
     /// Creates bounds; the defaults suit a client that fetches documents and pictures.
     public init(
         maximumBodySize: Int = Self.defaultBodySize, maximumDecompressionRatio: Double = 250,
-        maximumHeaderSize: Int = 256 << 10, maximumRedirects: Int = 20
+        maximumHeaderSize: Int = 256 << 10, maximumHeaderCount: Int = 1000, maximumRedirects: Int = 20
     ) {
         self.maximumBodySize = maximumBodySize
         self.maximumDecompressionRatio = maximumDecompressionRatio
         self.maximumHeaderSize = maximumHeaderSize
+        self.maximumHeaderCount = maximumHeaderCount
         self.maximumRedirects = maximumRedirects
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import FoundationNetworking
 
 /// Makes requests, and keeps the connections that they share.
 ///
@@ -8,40 +8,94 @@ import Synchronization
 open class Session: @unchecked Sendable {
     // `@unchecked` is sound: all that is stored is a `let` of a `Sendable` type; a subclass must keep to that.
 
+    /// When a request's `URLRequest` is made.
+    public enum RequestSetup: Sendable {
+        /// When the request is resumed.
+        case lazy
+        /// When the request is created, so that it can be looked at before.
+        case eager
+    }
+
     /// The session behind `AF`.
     public static let `default` = Session()
 
-    /// How the session behaves.
-    public let configuration: SessionConfiguration
+    /// What the session's requests share with it.
+    public let session: SessionTransport
     /// Whether a request starts when its first response handler is added, without a call of `resume()`.
     public let startRequestsImmediately: Bool
-
-    let context: SessionContext
+    /// When `URLRequest`s are made.
+    public let requestSetup: RequestSetup
+    /// Who decides about the certificates of servers; `nil` for the system.
+    public let serverTrustManager: ServerTrustManager?
 
     /// Creates a session.
-    public init(configuration: SessionConfiguration = .default, startRequestsImmediately: Bool = true) {
-        self.configuration = configuration
+    ///
+    /// - Parameters:
+    ///   - configuration: How the session behaves; it is copied.
+    ///   - rootQueue: Where delays are waited for.
+    ///   - startRequestsImmediately: Whether a request starts when its first response handler is added.
+    ///   - requestSetup: When `URLRequest`s are made.
+    ///   - requestQueue: Where `URLRequest`s are made; without one, on the thread that starts a request, unless that
+    ///     is the main thread.
+    ///   - serializationQueue: Where responses are made that no task awaits.
+    ///   - interceptor: Adapts and retries every request, before the request's own.
+    ///   - serverTrustManager: Decides about the certificates of servers.
+    ///   - redirectHandler: Decides about redirects.
+    ///   - cachedResponseHandler: Decides about what is cached.
+    ///   - eventMonitors: Are told of everything that happens.
+    public init(
+        configuration: SessionConfiguration = .default, rootQueue: DispatchQueue? = nil,
+        startRequestsImmediately: Bool = true, requestSetup: RequestSetup = .lazy,
+        requestQueue: DispatchQueue? = nil, serializationQueue: DispatchQueue? = nil,
+        interceptor: (any RequestInterceptor)? = nil, serverTrustManager: ServerTrustManager? = nil,
+        redirectHandler: (any RedirectHandler)? = nil, cachedResponseHandler: (any CachedResponseHandler)? = nil,
+        eventMonitors: [any EventMonitor] = []
+    ) {
+        session = SessionTransport(
+            configuration, rootQueue: rootQueue, requestQueue: requestQueue, serializationQueue: serializationQueue,
+            interceptor: interceptor, redirectHandler: redirectHandler,
+            cachedResponseHandler: cachedResponseHandler, serverTrustManager: serverTrustManager,
+            eventMonitors: eventMonitors)
         self.startRequestsImmediately = startRequestsImmediately
-        context = SessionContext(configuration)
+        self.requestSetup = requestSetup
+        self.serverTrustManager = serverTrustManager
+        session.links.write { $0.session = self }
     }
 
     deinit {
-        context.engine.shutDown()
-    }
-
-    /// Calls `action` with every request that is on its way; on the session's own thread, so it must return at once.
-    public func withAllRequests(perform action: @escaping @Sendable (Set<Request>) -> Void) {
-        let requests = Mutex<Set<Request>>([])
-        let gathered = Gathered(requests)
-        context.engine.forEachTransfer { transfer in
-            guard let request = transfer.consumer as? Request else { return }
-            gathered.requests.withLock { _ = $0.insert(request) }
-        } completion: {
-            action(gathered.requests.withLock { $0 })
+        let requests = session.links.write { links in
+            links.session = nil
+            return links.activeRequests
         }
+        session.engine.shutDown()
+        requests.forEach { $0.sessionEnded() }
+        session.eventMonitor.urlSession(session, didBecomeInvalidWithError: nil)
     }
 
-    /// Cancels every request that is on its way, then calls `completion` on `queue`.
+    /// How the session behaves; a copy, so changes have no effect.
+    public var configuration: SessionConfiguration { session.configuration }
+    /// Where delays are waited for.
+    public var rootQueue: DispatchQueue { session.rootQueue }
+    /// Where `URLRequest`s are made that no other thread makes.
+    public var requestQueue: DispatchQueue { session.requestQueue }
+    /// Where responses are made that no task awaits.
+    public var serializationQueue: DispatchQueue { session.serializationQueue }
+    /// Adapts and retries every request, before the request's own.
+    public var interceptor: (any RequestInterceptor)? { session.interceptor }
+    /// Decides about redirects.
+    public var redirectHandler: (any RedirectHandler)? { session.redirectHandler }
+    /// Decides about what is cached.
+    public var cachedResponseHandler: (any CachedResponseHandler)? { session.cachedResponseHandler }
+    /// Tells all monitors.
+    public var eventMonitor: CompositeEventMonitor { session.eventMonitor }
+
+    /// Calls `action` with every request that was started and is not over.
+    public func withAllRequests(perform action: @escaping @Sendable (Set<Request>) -> Void) {
+        let requests = session.links.read { $0.activeRequests }
+        session.requestQueue.async { action(requests) }
+    }
+
+    /// Cancels every request that was started and is not over, then calls `completion` on `queue`.
     public func cancelAllRequests(
         completingOnQueue queue: DispatchQueue = .main, completion: (@Sendable () -> Void)? = nil
     ) {
@@ -50,25 +104,4 @@ open class Session: @unchecked Sendable {
             if let completion { queue.async(execute: completion) }
         }
     }
-}
-
-/// What a session's requests share with it; they outlive it unharmed.
-final class SessionContext: Sendable {
-    let configuration: SessionConfiguration
-    let engine: TransferEngine
-    let defaults: DefaultFields
-    /// Where responses are made that nobody awaits.
-    let queue = DispatchQueue(label: "martlet.http.responses", qos: .userInitiated, attributes: .concurrent)
-
-    init(_ configuration: SessionConfiguration) {
-        self.configuration = configuration
-        engine = TransferEngine(connectionsPerOrigin: configuration.httpMaximumConnectionsPerHost)
-        defaults = DefaultFields(configuration.headers)
-    }
-}
-
-private final class Gathered: Sendable {
-    let requests: Mutex<Set<Request>>
-
-    init(_ requests: consuming Mutex<Set<Request>>) { self.requests = requests }
 }

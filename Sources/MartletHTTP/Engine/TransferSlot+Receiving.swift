@@ -1,0 +1,143 @@
+import CCurl
+import Foundation
+
+extension TransferSlot {
+    /// Below this, a high ratio is harmless and common: a short repetitive text.
+    private static let ratioIsCheckedFrom: Int64 = 1 << 20
+    /// What libcurl may have read from the socket without having counted it yet.
+    private static let uncountedBytes: Int64 = 32 << 10
+    /// What is kept of a body that was not asked for, such as that of a redirect.
+    private static let gatheredLimit = 1 << 20
+
+    /// Takes a piece of the decoded body; any count but the given one ends the transfer.
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
+        lastActivity = turn.now
+        guard showHeadIfDue() else { return stop(failure ?? .cancelled) }
+        decoded += Int64(bytes.count)
+        if head.isEncoded, decoded > Self.ratioIsCheckedFrom, exceedsRatio {
+            return stop(.limit(.decompressionRatio(limits.maximumDecompressionRatio)))
+        }
+        if let failure = place(bytes) { return stop(failure) }
+        if let consumer = transfer?.consumer, consumer.interests.contains(.progress) {
+            consumer.transferDidReceive(received, of: announcedLength, status: head.status)
+        }
+        return bytes.count
+    }
+
+    private func place(_ bytes: UnsafeRawBufferPointer) -> TransferFailure? {
+        switch destination {
+        case .memory:
+            if isGathering {
+                let room = max(0, Self.gatheredLimit - body.count)
+                _ = body.append(bytes.baseAddress!, count: min(room, bytes.count))
+                return nil
+            }
+            if body.count + bytes.count > limits.maximumBodySize {
+                return .limit(.bodySize(limits.maximumBodySize))
+            }
+            guard body.append(bytes.baseAddress!, count: bytes.count) else {
+                return .curl(code: CURLE_OUT_OF_MEMORY.rawValue, message: "no memory for the response body")
+            }
+        case .file(let sink):
+            let code = sink.append(bytes)
+            if code != 0 { return .file(path: sink.url.path, code: code) }
+        case .pieces:
+            guard let transfer else { return nil }
+            if !transfer.consumer.transferDidReceive(transfer, bytes) {
+                transfer.holds.insert(.consumer)
+                // Within a callback this takes effect before the next piece is read from the socket.
+                curl_easy_pause(easy, pauseBits(transfer.holds))
+            }
+        }
+        return nil
+    }
+
+    /// Whether the body is gathered in memory although it was to go elsewhere.
+    private var isGathering: Bool {
+        guard let transfer else { return false }
+        if case .memory = transfer.request.sink { return false }
+        return true
+    }
+
+    /// Takes a line of the head; any count but the given one ends the transfer.
+    func receiveHeader(_ line: UnsafeRawBufferPointer) -> Int {
+        lastActivity = turn.now
+        // Only an answer to a challenge brings a second response in one transfer.
+        let isAgain = shape?.credential != nil && shownHead == nil
+        switch head.append(line, limit: limits.maximumHeaderSize, count: limits.maximumHeaderCount, again: isAgain) {
+        case .more: break
+        case .overflow: return stop(.limit(.headerSize(limits.maximumHeaderSize)))
+        case .tooMany: return stop(.limit(.headerCount(limits.maximumHeaderCount)))
+        case .complete:
+            // That of a challenge is not shown, since libcurl may answer it; if it does not, a body or the end comes.
+            let isChallenge = shape?.credential != nil && (head.status == 401 || head.status == 407)
+            if !isChallenge, !showHeadIfDue() { return stop(failure ?? .cancelled) }
+        }
+        return line.count
+    }
+
+    /// Shows the head to a consumer who wants to see it, once.
+    @discardableResult
+    func showHeadIfDue() -> Bool {
+        guard shownHead == nil, let transfer, head.isComplete, transfer.consumer.interests.contains(.head),
+            let lines = head.peek()
+        else { return true }
+        let shown = ResponseHead(status: head.status, lines: lines, url: transfer.request.url)
+        shownHead = shown
+        switch transfer.consumer.transferDidReceiveHead(transfer, shown) {
+        case .proceed: break
+        case .gather: destination = .memory
+        case .hold:
+            transfer.holds.insert(.consumer)
+            curl_easy_pause(easy, pauseBits(transfer.holds))
+        }
+        if case .file(let sink) = destination {
+            // An empty body makes an empty file.
+            let code = sink.open()
+            if code != 0 {
+                failure = .file(path: sink.url.path, code: code)
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Notes why, and returns what makes libcurl end the transfer: a count that is not the one it gave.
+    private func stop(_ reason: TransferFailure) -> Int {
+        failure = reason
+        return -1
+    }
+
+    private var exceedsRatio: Bool {
+        let wire = Double(bytesOnWire + Self.uncountedBytes)
+        return Double(decoded) > wire * limits.maximumDecompressionRatio
+    }
+
+    /// The bytes of the body that came, before decoding.
+    var bytesOnWire: Int64 {
+        var value: curl_off_t = 0
+        martlet_easy_get_offset(easy, CURLINFO_SIZE_DOWNLOAD_T, &value)
+        return Int64(value)
+    }
+
+    /// The bytes of the body that came, as far as it can be told at this moment.
+    ///
+    /// libcurl counts those of a chunk only after it handed them out; without a coding, those handed out are the same.
+    var received: Int64 { head.isEncoded ? bytesOnWire : decoded }
+
+    /// The response's `Content-Length`; -1 without one.
+    var announcedLength: Int64 {
+        var value: curl_off_t = -1
+        martlet_easy_get_offset(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &value)
+        return Int64(value)
+    }
+}
+
+/// Which directions of a transfer stand still.
+func pauseBits(_ holds: Transfer.Holds) -> Int32 {
+    var bits: Int32 = 0
+    if holds.contains(.caller) { bits = CURLPAUSE_ALL }
+    if holds.contains(.consumer) { bits |= CURLPAUSE_RECV }
+    if holds.contains(.body) { bits |= CURLPAUSE_SEND }
+    return bits
+}
