@@ -37,12 +37,22 @@ enum Redirection {
         if becomesGET(request.httpMethod ?? "GET", status) {
             next.httpMethod = "GET"
             next.httpBody = nil
+            next.httpBodyStream = nil
             for name in bodyFields { next.setValue(nil, forHTTPHeaderField: name) }
         }
         if origin(source) != origin(target) {
             for name in secretFields { next.setValue(nil, forHTTPHeaderField: name) }
         }
         return .follow(next)
+    }
+
+    /// Whether a response points somewhere that can be requested.
+    static func isRedirect(_ head: ResponseHead, to request: URLRequest?) -> Bool {
+        guard statuses.contains(head.status), let request else { return false }
+        if case .follow = decision(after: head.status, location: head.value(for: "Location"), to: request) {
+            return true
+        }
+        return false
     }
 
     /// 301 and 302 turn a POST into a GET, as every browser has it; 303 turns all but HEAD; 307 and 308 nothing.

@@ -2,13 +2,30 @@ import Foundation
 import FoundationNetworking
 
 /// What a request was asked to be, until it starts and a `URLRequest` is made of it.
-enum RequestDescription: Sendable {
+enum RequestDescription: URLRequestConvertible {
     case dictionary(
         any URLConvertible, HTTPMethod, Parameters?, any ParameterEncoding, HTTPHeaders?, Session.RequestModifier?)
     case encodable(
         any URLConvertible, HTTPMethod, HTTPHeaders?, Session.RequestModifier?,
         encode: @Sendable (URLRequest) throws -> URLRequest)
     case convertible(any URLRequestConvertible)
+
+    /// A request whose body comes from elsewhere.
+    static func upload(
+        _ convertible: any URLConvertible, _ method: HTTPMethod, _ headers: HTTPHeaders?,
+        _ modifier: Session.RequestModifier?
+    ) -> RequestDescription { .encodable(convertible, method, headers, modifier) { $0 } }
+
+    /// A request whose parameters are an `Encodable` value.
+    init<Parameters: Encodable & Sendable>(
+        _ convertible: any URLConvertible, _ method: HTTPMethod, _ parameters: Parameters?,
+        _ encoder: any ParameterEncoder, _ headers: HTTPHeaders?, _ modifier: Session.RequestModifier?
+    ) {
+        self = .encodable(convertible, method, headers, modifier) { request in
+            guard let parameters else { return request }
+            return try encoder.encode(parameters, into: request)
+        }
+    }
 
     /// The header fields in the order in which the caller wrote them, which a `URLRequest` does not keep.
     var spelledHeaders: HTTPHeaders? {
@@ -21,6 +38,9 @@ enum RequestDescription: Sendable {
     /// Makes the request.
     ///
     /// - Throws: An `AFError` as it is; anything else as `AFError.createURLRequestFailed`.
+    func asURLRequest() throws -> URLRequest { try makeRequest() }
+
+    /// The same, with the one type of error there is.
     func makeRequest() throws(AFError) -> URLRequest {
         do {
             switch self {

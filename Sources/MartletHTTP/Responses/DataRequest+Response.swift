@@ -8,7 +8,7 @@ extension DataRequest {
     public func response(
         queue: DispatchQueue = .main, completionHandler: @escaping @Sendable (AFDataResponse<Data?>) -> Void
     ) -> Self {
-        let unserialized = Serialization<Data?> { outcome in
+        let unserialized = Serialization<AFDataResponse<Data?>>(asksRetriers: false) { outcome in
             if let error = outcome.error { throw error }
             return outcome.data
         }
@@ -103,7 +103,7 @@ extension DataRequest {
     }
 
     private func call<Value>(
-        _ serialization: Serialization<Value>, _ queue: DispatchQueue,
+        _ serialization: Serialization<AFDataResponse<Value>>, _ queue: DispatchQueue,
         _ completion: @escaping @Sendable (AFDataResponse<Value>) -> Void
     ) -> Self {
         append(ResponseCallback(serialization: serialization, queue: queue, completion: completion))

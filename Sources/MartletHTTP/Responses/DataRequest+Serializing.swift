@@ -57,7 +57,9 @@ extension DataRequest {
         task(Serialization(own: serializer), shouldAutomaticallyCancel)
     }
 
-    private func task<Value>(_ serialization: Serialization<Value>, _ cancelsAutomatically: Bool) -> DataTask<Value> {
+    private func task<Value>(_ serialization: Serialization<AFDataResponse<Value>>, _ cancelsAutomatically: Bool)
+        -> DataTask<Value>
+    {
         let handler = ResponseAwait(serialization)
         append(handler)
         return DataTask(self, handler, cancelsAutomatically: cancelsAutomatically)

@@ -2,24 +2,26 @@ import Foundation
 import FoundationNetworking
 
 /// A response whose errors are `AFError`s.
-public typealias AFDataResponse<Success> = DataResponse<Success, AFError>
+public typealias AFDataResponse<Success: Sendable> = DataResponse<Success, AFError>
 
 /// A result whose error is an `AFError`.
 public typealias AFResult<Success> = Result<Success, AFError>
 
 /// All that came of a request whose body is gathered in memory.
-public struct DataResponse<Success, Failure: Error> {
-    fileprivate enum Source {
+public struct DataResponse<Success: Sendable, Failure: Error>: Sendable {
+    fileprivate enum Source: Sendable {
         case made(HTTPURLResponse?)
         case received(ResponseHead?)
     }
 
     fileprivate let source: Source
 
-    /// The request as it was sent last, after redirects.
+    /// The request as it was sent, before redirects.
     public let request: URLRequest?
     /// The body; `nil` if none came.
     public let data: Data?
+    /// What was measured of the last attempt; `nil` if there was none.
+    public let metrics: SessionTaskMetrics?
     /// How long it took to make the value of the body, in seconds.
     public let serializationDuration: TimeInterval
     /// The value, or what went wrong.
@@ -41,12 +43,13 @@ public struct DataResponse<Success, Failure: Error> {
 
     /// Creates a response.
     public init(
-        request: URLRequest?, response: HTTPURLResponse?, data: Data?, serializationDuration: TimeInterval,
-        result: Result<Success, Failure>
+        request: URLRequest?, response: HTTPURLResponse?, data: Data?, metrics: SessionTaskMetrics? = nil,
+        serializationDuration: TimeInterval, result: Result<Success, Failure>
     ) {
         source = .made(response)
         self.request = request
         self.data = data
+        self.metrics = metrics
         self.serializationDuration = serializationDuration
         self.result = result
     }
@@ -55,6 +58,7 @@ public struct DataResponse<Success, Failure: Error> {
         source = .received(outcome.head)
         request = outcome.request
         data = outcome.data
+        metrics = outcome.metrics
         self.serializationDuration = serializationDuration
         self.result = result
     }
@@ -67,22 +71,33 @@ public struct DataResponse<Success, Failure: Error> {
         }
         request = other.request
         data = other.data
+        metrics = other.metrics
         serializationDuration = other.serializationDuration
         self.result = result
     }
 }
 
-extension DataResponse: Sendable where Success: Sendable {}
-extension DataResponse.Source: Sendable {}
+extension DataResponse: RequestResponse where Failure == AFError {
+    func announce(to monitor: any EventMonitor, of request: Request) {
+        guard let request = request as? DataRequest else { return }
+        if let plain = self as? DataResponse<Data?, AFError> {
+            monitor.request(request, didParseResponse: plain)
+        } else {
+            monitor.request(request, didParseResponse: self)
+        }
+    }
+}
 
 extension DataResponse {
     /// The response with its value changed.
-    public func map<NewSuccess>(_ transform: (Success) -> NewSuccess) -> DataResponse<NewSuccess, Failure> {
+    public func map<NewSuccess: Sendable>(_ transform: (Success) -> NewSuccess) -> DataResponse<NewSuccess, Failure> {
         DataResponse<NewSuccess, Failure>(self, result: result.map(transform))
     }
 
     /// The response with its value changed, or the error that this meets.
-    public func tryMap<NewSuccess>(_ transform: (Success) throws -> NewSuccess) -> DataResponse<NewSuccess, any Error> {
+    public func tryMap<NewSuccess: Sendable>(_ transform: (Success) throws -> NewSuccess) -> DataResponse<
+        NewSuccess, any Error
+    > {
         DataResponse<NewSuccess, any Error>(self, result: Result { try transform(try result.get()) })
     }
 
@@ -118,6 +133,7 @@ extension DataResponse: CustomStringConvertible, CustomDebugStringConvertible {
             \(request.headers)
             [Response]: \(head)
             [Data]: \(data.map { "\($0.count) bytes" } ?? "None")
+            [Network Duration]: \(metrics.map { "\($0.taskInterval.duration)s" } ?? "None")
             [Serialization Duration]: \(serializationDuration)s
             [Result]: \(result)
             """

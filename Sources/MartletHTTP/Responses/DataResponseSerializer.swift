@@ -33,3 +33,16 @@ extension ResponseSerializer where Self == DataResponseSerializer {
     /// Hands out the body.
     public static var data: DataResponseSerializer { DataResponseSerializer() }
 }
+
+extension ResponseSerializer where Self == DataResponseSerializer {
+    /// Hands out the body.
+    public static func data(
+        dataPreprocessor: any DataPreprocessor = DataResponseSerializer.defaultDataPreprocessor,
+        emptyResponseCodes: Set<Int> = DataResponseSerializer.defaultEmptyResponseCodes,
+        emptyRequestMethods: Set<HTTPMethod> = DataResponseSerializer.defaultEmptyRequestMethods
+    ) -> DataResponseSerializer {
+        DataResponseSerializer(
+            dataPreprocessor: dataPreprocessor, emptyResponseCodes: emptyResponseCodes,
+            emptyRequestMethods: emptyRequestMethods)
+    }
+}

@@ -3,10 +3,10 @@ import Foundation
 /// The response of a request, to be awaited: `try await task.value`.
 public struct DataTask<Value: Sendable>: Sendable {
     private let request: DataRequest
-    private let handler: ResponseAwait<Value>
+    private let handler: ResponseAwait<AFDataResponse<Value>>
     private let cancelsAutomatically: Bool
 
-    init(_ request: DataRequest, _ handler: ResponseAwait<Value>, cancelsAutomatically: Bool) {
+    init(_ request: DataRequest, _ handler: ResponseAwait<AFDataResponse<Value>>, cancelsAutomatically: Bool) {
         self.request = request
         self.handler = handler
         self.cancelsAutomatically = cancelsAutomatically

@@ -44,3 +44,18 @@ public final class DecodableResponseSerializer<T: Decodable & Sendable>: Outcome
         return value
     }
 }
+
+extension ResponseSerializer {
+    /// Decodes a value from the body.
+    public static func decodable<T: Decodable & Sendable>(
+        of type: T.Type,
+        dataPreprocessor: any DataPreprocessor = DecodableResponseSerializer<T>.defaultDataPreprocessor,
+        decoder: any DataDecoder = JSONDecoder(),
+        emptyResponseCodes: Set<Int> = DecodableResponseSerializer<T>.defaultEmptyResponseCodes,
+        emptyRequestMethods: Set<HTTPMethod> = DecodableResponseSerializer<T>.defaultEmptyRequestMethods
+    ) -> DecodableResponseSerializer<T> where Self == DecodableResponseSerializer<T> {
+        DecodableResponseSerializer<T>(
+            dataPreprocessor: dataPreprocessor, decoder: decoder, emptyResponseCodes: emptyResponseCodes,
+            emptyRequestMethods: emptyRequestMethods)
+    }
+}

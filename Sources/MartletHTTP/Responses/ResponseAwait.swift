@@ -1,46 +1,39 @@
 import Foundation
-import Synchronization
 
 /// A response handler that tasks await.
 ///
 /// The task that waits makes the response itself, as soon as the engine has what it needs: no queue and no thread lie
 /// between. Without one, or with several handlers, the request's server does.
-final class ResponseAwait<Value: Sendable>: ResponseHandling {
-    private typealias Waiter = UnsafeContinuation<AFDataResponse<Value>?, Never>
+final class ResponseAwait<Response: RequestResponse>: ResponseHandling {
+    private typealias Waiter = UnsafeContinuation<Response?, Never>
 
-    private enum State {
-        /// The request is on its way; the first who waits will make the response.
-        case pending(first: Waiter?, others: [Waiter])
-        /// The response is being made.
-        case serving(others: [Waiter])
-        case done(AFDataResponse<Value>)
+    private enum State: Sendable {
+        case pending([Waiter])
+        case done(Response)
     }
 
-    private let serialization: Serialization<Value>
-    private let state = Mutex(State.pending(first: nil, others: []))
+    private let serialization: Serialization<Response>
+    private let state = Protected(State.pending([]))
 
     /// Creates a handler; it does not hold its request, which holds it.
-    init(_ serialization: Serialization<Value>) {
+    init(_ serialization: Serialization<Response>) {
         self.serialization = serialization
     }
 
     /// The response, when it is there.
     ///
     /// `request` is the one that this handler was added to.
-    func response(of request: DataRequest) async -> AFDataResponse<Value> {
-        if let made = await withUnsafeContinuation({ wait($0) }) { return made }
-        let response = serialization.response(request.validatedOutcome())
-        finish(response)
-        request.didServe()
-        return response
+    func response(of request: Request) async -> Response {
+        while true {
+            if let made = await withUnsafeContinuation({ wait($0) }) { return made }
+            request.serveHandlers()
+        }
     }
 
     private func wait(_ waiter: Waiter) {
-        let made = state.withLock { state -> AFDataResponse<Value>? in
+        let made = state.write { state -> Response? in
             switch state {
-            case .pending(nil, let others): state = .pending(first: waiter, others: others)
-            case .pending(let first, let others): state = .pending(first: first, others: others + [waiter])
-            case .serving(let others): state = .serving(others: others + [waiter])
+            case .pending(let waiters): state = .pending(waiters + [waiter])
             case .done(let response): return response
             }
             return nil
@@ -49,26 +42,27 @@ final class ResponseAwait<Value: Sendable>: ResponseHandling {
     }
 
     func claim() -> Bool {
-        let first = state.withLock { state -> Waiter? in
-            guard case .pending(let first?, let others) = state else { return nil }
-            state = .serving(others: others)
+        let first = state.write { state -> Waiter? in
+            guard case .pending(var waiters) = state, !waiters.isEmpty else { return nil }
+            let first = waiters.removeFirst()
+            state = .pending(waiters)
             return first
         }
         first?.resume(returning: nil)
         return first != nil
     }
 
-    func serve(_ outcome: RequestOutcome) {
-        state.withLock { state in
-            guard case .pending(let first, let others) = state else { return }
-            state = .serving(others: others + (first.map { [$0] } ?? []))
+    func serialize(_ outcome: RequestOutcome, for request: Request) -> ResponseDelivery {
+        let (response, error) = serialization.response(outcome, for: request)
+        return ResponseDelivery(error: error) { other in
+            self.finish(
+                other.map { Response(outcome, serializationDuration: 0, result: .failure($0)) } ?? response)
         }
-        finish(serialization.response(outcome))
     }
 
-    private func finish(_ response: AFDataResponse<Value>) {
-        let waiters = state.withLock { state -> [Waiter] in
-            guard case .serving(let waiters) = state else { return [] }
+    private func finish(_ response: Response) {
+        let waiters = state.write { state -> [Waiter] in
+            guard case .pending(let waiters) = state else { return [] }
             state = .done(response)
             return waiters
         }

@@ -1,17 +1,21 @@
 import Foundation
 
 /// A response handler that is a closure on a queue.
-struct ResponseCallback<Value: Sendable>: ResponseHandling {
-    let serialization: Serialization<Value>
+struct ResponseCallback<Response: RequestResponse>: ResponseHandling {
+    let serialization: Serialization<Response>
     let queue: DispatchQueue
-    let completion: @Sendable (AFDataResponse<Value>) -> Void
+    let completion: @Sendable (Response) -> Void
 
     /// Nobody waits: the work is done on the session's queue.
     func claim() -> Bool { false }
 
-    func serve(_ outcome: RequestOutcome) {
-        let response = serialization.response(outcome)
-        let completion = completion
-        queue.async { completion(response) }
+    func serialize(_ outcome: RequestOutcome, for request: Request) -> ResponseDelivery {
+        let (response, error) = serialization.response(outcome, for: request)
+        let (queue, completion) = (queue, completion)
+        return ResponseDelivery(error: error) { other in
+            let response = other.map { Response(outcome, serializationDuration: 0, result: .failure($0)) } ?? response
+            // By way of the queue on which progress may be told, so that all of that comes first.
+            request.transport.rootQueue.async { queue.async { completion(response) } }
+        }
     }
 }

@@ -20,7 +20,8 @@ public protocol DataResponseSerializerProtocol<SerializedObject>: Sendable {
 }
 
 /// A serialiser that knows which responses may be empty, and can change a body first.
-public protocol ResponseSerializer<SerializedObject>: DataResponseSerializerProtocol {
+public protocol ResponseSerializer<SerializedObject>: DataResponseSerializerProtocol, DownloadResponseSerializerProtocol
+{
     /// Changes the body first.
     var dataPreprocessor: any DataPreprocessor { get }
     /// The methods whose responses may be empty.

@@ -1,37 +1,64 @@
 import Foundation
 
-/// How a response's value is made, and the time that takes.
-struct Serialization<Value: Sendable>: Sendable {
-    private let make: @Sendable (RequestOutcome) throws -> Value
+/// How a response is made, and the time that takes.
+struct Serialization<Response: RequestResponse>: Sendable {
+    private let make: @Sendable (RequestOutcome) throws -> Response.Success
+    /// Whether an error in making the response is a reason to ask the retriers.
+    private let asksRetriers: Bool
 
-    /// Makes the value as a serialiser of the library does.
-    init(_ serializer: some OutcomeSerializer & ResponseSerializer<Value>) {
-        make = { try serializer.serialize($0) }
+    /// Makes the response of what `make` returns or throws.
+    init(asksRetriers: Bool = true, _ make: @escaping @Sendable (RequestOutcome) throws -> Response.Success) {
+        self.make = make
+        self.asksRetriers = asksRetriers
     }
 
-    /// Makes the value as any serialiser does.
-    init(own serializer: some DataResponseSerializerProtocol<Value>) {
-        make = { outcome in
-            try serializer.serialize(
-                request: outcome.request, response: outcome.head?.response, data: outcome.data, error: outcome.error)
-        }
-    }
-
-    /// Makes the value as a closure does.
-    init(_ make: @escaping @Sendable (RequestOutcome) throws -> Value) { self.make = make }
-
-    /// The response.
-    func response(_ outcome: RequestOutcome) -> AFDataResponse<Value> {
+    /// Makes the response, and tells the monitors.
+    func response(_ outcome: RequestOutcome, for request: Request) -> (Response, AFError?) {
         let start = ContinuousClock.now
-        let result: AFResult<Value>
+        let result: AFResult<Response.Success>
+        var failure: AFError?
         do {
             result = .success(try make(outcome))
         } catch {
-            result = .failure(
-                error.asAFError(or: .responseSerializationFailed(reason: .customSerializationFailed(error: error))))
+            let error = error.asAFError(
+                or: .responseSerializationFailed(reason: .customSerializationFailed(error: error)))
+            result = .failure(error)
+            failure = asksRetriers ? error : nil
         }
         let duration = (ContinuousClock.now - start).components
         let seconds = Double(duration.seconds) + Double(duration.attoseconds) * 1e-18
-        return AFDataResponse(outcome, serializationDuration: seconds, result: result)
+        let response = Response(outcome, serializationDuration: seconds, result: result)
+        request.tellMonitors { response.announce(to: $0, of: request) }
+        return (response, failure)
+    }
+}
+
+extension Serialization {
+    /// Makes the value as a serialiser of the library does.
+    init<Success>(
+        _ serializer: some OutcomeSerializer & ResponseSerializer<Success>
+    ) where Response == AFDataResponse<Success> {
+        self.init { try serializer.serialize($0) }
+    }
+
+    /// Makes the value of a downloaded file.
+    init<Success>(
+        file serializer: some DownloadResponseSerializerProtocol<Success>
+    ) where Response == AFDownloadResponse<Success> {
+        self.init { outcome in
+            try serializer.serializeDownload(
+                request: outcome.request, response: outcome.head?.response, fileURL: outcome.fileURL,
+                error: outcome.error)
+        }
+    }
+
+    /// Makes the value as any serialiser does.
+    init<Success>(
+        own serializer: some DataResponseSerializerProtocol<Success>
+    ) where Response == AFDataResponse<Success> {
+        self.init { outcome in
+            try serializer.serialize(
+                request: outcome.request, response: outcome.head?.response, data: outcome.data, error: outcome.error)
+        }
     }
 }

@@ -2,9 +2,6 @@ import Foundation
 import FoundationNetworking
 
 extension DataRequest {
-    /// What a validation says.
-    public typealias ValidationResult = Result<Void, any Error>
-
     /// Looks at a response and says whether it will do.
     public typealias Validation = @Sendable (URLRequest?, HTTPURLResponse, Data?) -> ValidationResult
 
@@ -38,7 +35,7 @@ extension DataRequest {
     public func validate() -> Self { add(.usual) }
 
     private func add(_ validator: Validator) -> Self {
-        mutable.withLock { $0.validators.append(validator) }
+        mutable.write { $0.validators.append(validator) }
         return self
     }
 }

@@ -9,6 +9,9 @@ enum Validator: Sendable {
     case usual
     case custom(@Sendable (URLRequest?, HTTPURLResponse, Data?) -> Result<Void, any Error>)
 
+    case customFile(@Sendable (URLRequest?, HTTPURLResponse, URL?) -> Result<Void, any Error>)
+    case customHead(@Sendable (URLRequest?, HTTPURLResponse) -> Result<Void, any Error>)
+
     /// Why the response is refused; `nil` if it is not.
     func error(for outcome: RequestOutcome) -> AFError? {
         guard let head = outcome.head else { return nil }
@@ -16,25 +19,40 @@ enum Validator: Sendable {
         case .statusCode(let isAcceptable):
             return isAcceptable(head.status) ? nil : .unacceptable(head.status)
         case .contentType(let types):
-            return Self.typeError(head, outcome.data, acceptable: types())
+            return Self.typeError(head, outcome, acceptable: types())
         case .usual:
             guard (200..<300).contains(head.status) else { return .unacceptable(head.status) }
             // Without a wish every type will do, so the response's need not be looked at.
             guard let accept = outcome.request?.value(forHTTPHeaderField: "Accept") else { return nil }
-            return Self.typeError(head, outcome.data, acceptable: accept.split(separator: ",").map(String.init))
+            return Self.typeError(head, outcome, acceptable: accept.split(separator: ",").map(String.init))
         case .custom(let validation):
-            guard let response = head.response else { return nil }
-            switch validation(outcome.request, response, outcome.data) {
-            case .success: return nil
-            case .failure(let error):
-                return error.asAFError(or: .responseValidationFailed(reason: .customValidationFailed(error: error)))
-            }
+            return Self.error(head) { validation(outcome.request, $0, outcome.data) }
+        case .customFile(let validation):
+            return Self.error(head) { validation(outcome.request, $0, outcome.fileURL) }
+        case .customHead(let validation):
+            return Self.error(head) { validation(outcome.request, $0) }
         }
     }
 
+    private static func error(
+        _ head: ResponseHead, _ validation: (HTTPURLResponse) -> Result<Void, any Error>
+    ) -> AFError? {
+        guard let response = head.response, case .failure(let error) = validation(response) else { return nil }
+        return error.asAFError(or: .responseValidationFailed(reason: .customValidationFailed(error: error)))
+    }
+
     /// An empty body has no type that could be wrong.
-    private static func typeError(_ head: ResponseHead, _ data: Data?, acceptable: [String]) -> AFError? {
-        guard let data, !data.isEmpty else { return nil }
+    private static func typeError(
+        _ head: ResponseHead, _ outcome: RequestOutcome, acceptable: [String]
+    ) -> AFError? {
+        if let file = outcome.fileURL {
+            guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize else {
+                return .responseValidationFailed(reason: .dataFileReadFailed(at: file))
+            }
+            guard size > 0 else { return nil }
+        } else if !outcome.isStream {
+            guard let data = outcome.data, !data.isEmpty else { return nil }
+        }
         let patterns = acceptable.compactMap(MIMEType.init)
         guard let text = head.value(for: "Content-Type"), let type = MIMEType(text) else {
             if patterns.contains(where: \.isWildcard) { return nil }
@@ -50,5 +68,32 @@ enum Validator: Sendable {
 extension AFError {
     fileprivate static func unacceptable(_ status: Int) -> AFError {
         .responseValidationFailed(reason: .unacceptableStatusCode(code: status))
+    }
+}
+
+extension Request {
+    /// What a validation says.
+    public typealias ValidationResult = Result<Void, any Error>
+}
+
+extension Request {
+    /// Tells a monitor what a validation said.
+    func announceValidation(to monitor: any EventMonitor, _ outcome: RequestOutcome) {
+        guard let response = outcome.head?.response else { return }
+        let result: ValidationResult = outcome.error.map { .failure($0) } ?? .success(())
+        switch self {
+        case let request as DataRequest:
+            monitor.request(
+                request, didValidateRequest: outcome.request, response: response, data: outcome.data,
+                withResult: result)
+        case let request as DownloadRequest:
+            monitor.request(
+                request, didValidateRequest: outcome.request, response: response, fileURL: outcome.fileURL,
+                withResult: result)
+        case let request as DataStreamRequest:
+            monitor.request(
+                request, didValidateRequest: outcome.request, response: response, withResult: result)
+        default: break
+        }
     }
 }

@@ -1,0 +1,136 @@
+import Foundation
+import FoundationNetworking
+
+extension SessionTask {
+    /// Begins; called once.
+    func start(for owner: Request) {
+        let isCancelled = mutable.write { mutable -> Bool in
+            mutable.start = EngineTurn.wall
+            mutable.owner = owner
+            // It may have been cancelled between the decision to start it and this call.
+            guard mutable.state != .completed else { return true }
+            mutable.state = mutable.isHeld ? .suspended : .running
+            return false
+        }
+        guard !isCancelled, let request = originalRequest else {
+            return complete(TransferOutcome(failure: .cancelled))
+        }
+        exchangeWithCache(request, owner)
+    }
+
+    /// Holds the attempt where it is, or lets it go on.
+    func setHeld(_ isHeld: Bool) {
+        let transfer = mutable.write { mutable -> Transfer? in
+            mutable.isHeld = isHeld
+            guard mutable.start != 0 else { return nil }
+            if mutable.state == (isHeld ? .running : .suspended) { mutable.state = isHeld ? .suspended : .running }
+            return mutable.transfer
+        }
+        guard let transfer else { return }
+        if isHeld { transport.engine.hold(transfer, .caller) } else { transport.engine.proceed(transfer, .caller) }
+    }
+
+    /// Ends the attempt early; its owner is told as soon as the engine let go of it.
+    func end() {
+        let (transfer, isUndecided) = mutable.write { mutable -> (Transfer?, Bool) in
+            guard mutable.state != .completed else { return (nil, false) }
+            guard mutable.start != 0 else {
+                mutable.state = .completed
+                return (nil, false)
+            }
+            mutable.state = .canceling
+            defer { mutable.isUndecided = false }
+            return (mutable.transfer, mutable.isUndecided)
+        }
+        if isUndecided { return complete(TransferOutcome(failure: .cancelled)) }
+        if let transfer { transport.engine.cancel(transfer) }
+    }
+
+    /// The session is gone: nobody waits any more for what is to follow.
+    func sessionEnded() { if isDecided() { complete(TransferOutcome(failure: .shutDown)) } }
+
+    /// Somebody is about to be asked what is to follow; `false` if the attempt was cancelled, which ends it.
+    func beginDeciding() -> Bool {
+        let isWanted = mutable.write { mutable -> Bool in
+            guard mutable.state != .canceling else { return false }
+            mutable.isUndecided = true
+            return true
+        }
+        if !isWanted { complete(TransferOutcome(failure: .cancelled)) }
+        // A session that went a moment ago found nothing undecided to end.
+        if isWanted, transport.session == nil, isDecided() {
+            complete(TransferOutcome(failure: .shutDown))
+            return false
+        }
+        return isWanted
+    }
+
+    /// Whether it is decided now what follows; `false` for an answer that comes twice, or too late.
+    func isDecided() -> Bool {
+        mutable.write { mutable in
+            defer { mutable.isUndecided = false }
+            return mutable.isUndecided
+        }
+    }
+
+    /// Sends a request: the first, or the one that a redirect led to.
+    func exchange(_ request: URLRequest, _ owner: Request, answering credential: URLCredential? = nil) {
+        do {
+            let wire = try owner.wire(for: request, answering: credential)
+            let transfer = Transfer(wire, consumer: self)
+            let isCancelled = mutable.write { mutable -> Bool in
+                mutable.current = request
+                guard mutable.state != .canceling else { return true }
+                if mutable.isHeld { transfer.holds = .caller }
+                mutable.transfer = transfer
+                return false
+            }
+            // A cancellation until here found no transfer to end.
+            guard !isCancelled else { return complete(TransferOutcome(failure: .cancelled)) }
+            transport.engine.start(transfer)
+        } catch {
+            let error = error.asAFError(or: .createUploadableFailed(error: error))
+            owner.tellMonitors { $0.request(owner, didFailTask: self, earlyWithError: error) }
+            complete(TransferOutcome(), error: error)
+        }
+    }
+
+    /// The attempt is over.
+    func complete(_ outcome: TransferOutcome, error: AFError? = nil) {
+        let failure = error ?? outcome.failure.map { $0.error(url: currentRequest?.url) }
+        note(outcome)
+        let (owner, result) = mutable.write { mutable -> (Request?, Outcome) in
+            mutable.state = .completed
+            mutable.transfer = nil
+            mutable.error = failure
+            if let head = outcome.head { mutable.head = head }
+            defer { mutable.owner = nil }
+            let metrics = SessionTaskMetrics(
+                start: mutable.start, redirectCount: mutable.redirectCount, transactions: mutable.transactions)
+            let data: Data? = outcome.body.isEmpty ? nil : outcome.body
+            return (
+                mutable.owner,
+                Outcome(
+                    head: outcome.head, data: data, received: outcome.received, sent: mutable.sent,
+                    metrics: metrics, error: failure)
+            )
+        }
+        guard let owner else { return }
+        owner.tellSessionMonitors {
+            if let data = result.data { $0.urlSession(transport, dataTask: self, didReceive: data) }
+            $0.urlSession(transport, task: self, didFinishCollecting: result.metrics)
+        }
+        owner.finishAttempt(self, result)
+    }
+
+    /// Keeps what was measured of an exchange.
+    func note(_ outcome: TransferOutcome) {
+        guard let times = outcome.times else { return }
+        mutable.write { mutable in
+            mutable.received = outcome.received
+            mutable.sent = max(mutable.sent, times.uploaded)
+            mutable.transactions.append(
+                SessionTaskMetrics.Transaction(times: times, request: mutable.current, head: outcome.head))
+        }
+    }
+}
