@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func streamsCancelledAfterTheirFirstPieceLeaveOthersUnharmed() async throws {
-        var configuration = SessionConfiguration.default
+        let configuration = SessionConfiguration.default
         configuration.httpMaximumConnectionsPerHost = 200
         let session = Session(configuration: configuration)
         let url = server.url("")
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func waitingRequestsAreCancelledWithoutBeingSent() async throws {
-        var configuration = SessionConfiguration.default
+        let configuration = SessionConfiguration.default
         configuration.httpMaximumConnectionsPerHost = 1
         let session = Session(configuration: configuration)
         let first = session.request(server.url("/stream"))

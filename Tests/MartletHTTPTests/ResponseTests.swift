@@ -112,7 +112,7 @@ import Testing
         let data = await withCheckedContinuation { done in
             session.request(server.url("/empty")).response(queue: queue) { done.resume(returning: $0.result) }
         }
-        #expect((try? data.get()) == .some(.some(Data())))
+        #expect((try? data.get()) == .some(nil))
     }
 
     private struct Reverse: ResponseSerializer {

@@ -69,6 +69,14 @@ public final class LocalServerExchange {
         return body
     }
 
+    /// Reads a body of a stated length without keeping it, however large it is, and returns that length.
+    public func discardBody() throws -> Int {
+        let length = Int(header("Content-Length") ?? "0") ?? 0
+        try reader.discard(length)
+        receivedBody = Data()
+        return length
+    }
+
     /// Sends these bytes.
     public func send(_ data: Data) throws { try reader.send(data) }
 

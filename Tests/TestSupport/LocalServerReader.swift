@@ -35,6 +35,17 @@ final class LocalServerReader {
         return buffer.subdata(in: position..<(position + count))
     }
 
+    /// Reads so many bytes and forgets them.
+    func discard(_ count: Int) throws {
+        var left = count
+        while left > 0 {
+            guard position < buffer.count || fill() else { throw POSIXError(.ECONNRESET) }
+            let step = min(left, buffer.count - position)
+            position += step
+            left -= step
+        }
+    }
+
     /// A chunked body, without its trailers.
     func chunkedBody() throws -> Data {
         var body = Data()
