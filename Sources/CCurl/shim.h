@@ -4,6 +4,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
+#include <signal.h>
 
 // Swift cannot call variadic functions, so each kind of argument that curl_*_setopt and curl_easy_getinfo take
 // has a function of its own here. The option constants are macros over enums and come through as they are.
@@ -78,6 +79,13 @@ static inline CURLcode martlet_easy_get_pointer(CURL *easy, CURLINFO info, void 
     return curl_easy_getinfo(easy, info, value);
 }
 
+// The socket of the connection that a transfer used; -1 if it is closed.
+static inline curl_socket_t martlet_active_socket(CURL *easy) {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket);
+    return socket;
+}
+
 typedef int (*martlet_socket_callback)(
     CURL *easy, curl_socket_t socket, int wanted, void *context, void *socket_context);
 typedef int (*martlet_timer_callback)(CURLM *multi, long milliseconds, void *context);
@@ -111,11 +119,20 @@ static inline int martlet_version_features(void) {
     return curl_version_info(CURLVERSION_NOW)->features;
 }
 
+static inline unsigned int martlet_version_number(void) {
+    return curl_version_info(CURLVERSION_NOW)->version_num;
+}
+
 static inline const char *martlet_tls_library(void) {
     return curl_version_info(CURLVERSION_NOW)->ssl_version;
 }
 
-static inline void martlet_name_thread(const char *name) {
+// OpenSSL writes to sockets that the other side may have closed: on this thread that is an error, not a signal.
+static inline void martlet_prepare_thread(const char *name) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
     prctl(PR_SET_NAME, name);
 }
 

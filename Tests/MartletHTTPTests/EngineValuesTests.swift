@@ -189,7 +189,7 @@ import Testing
 @Suite struct WireSyntaxTests {
     @Test(arguments: [
         ("http://a.test/x", "http://a.test"), ("HTTPS://A.test:8443?q", "https://a.test:8443"),
-        ("http://u:p@a.test:80#f", "http://a.test:80"), ("http://[::1]:8080/", "http://[::1]:8080"),
+        ("http://u:p@a.test:80#f", "http://a.test"), ("http://[::1]:8080/", "http://[::1]:8080"),
     ])
     func theOriginIs(_ url: String, _ expected: String) { #expect(WireSyntax.origin(of: url) == expected) }
 

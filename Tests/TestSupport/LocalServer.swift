@@ -41,31 +41,32 @@ public final class LocalServer: Sendable {
         public let accepted: Int
     }
 
-    /// The port that the server listens on.
+    /// Where a server listens.
+    public enum Address: Sendable {
+        /// 127.0.0.1, on a free port.
+        case ipv4
+        /// ::1, on a free port.
+        case ipv6
+        /// A Unix socket, which is made.
+        case unix(path: String)
+    }
+
+    /// Speaks with a client before its first request, as a SOCKS proxy does.
+    public typealias Prelude = @Sendable (LocalServerPrelude) throws -> Void
+
+    /// The port that the server listens on; 0 of a Unix socket.
     public let port: UInt16
     private let listener: Int32
     private let state = Mutex(State())
+    private let prelude: Prelude?
 
     /// Starts a server with the given routes, by path; other paths get 404.
-    public init(_ routes: [String: Handler] = [:]) throws {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    public init(
+        _ routes: [String: Handler] = [:], at address: Address = .ipv4, prelude: Prelude? = nil
+    ) throws {
+        self.prelude = prelude
+        (listener, port) = try Self.listen(at: address)
         let descriptor = listener
-        let code = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                if bind(descriptor, pointer, length) != 0 { return Int32(-1) }
-                if listen(descriptor, 1024) != 0 { return -1 }
-                return getsockname(descriptor, pointer, &length)
-            }
-        }
-        guard code == 0 else {
-            close(listener)
-            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-        }
-        port = UInt16(bigEndian: address.sin_port)
         state.withLock { $0.routes = routes }
         Thread.detachNewThread { [descriptor, weak self] in
             while true {
@@ -155,7 +156,8 @@ public final class LocalServer: Sendable {
 
     private func serve(_ connection: Int32, number: Int) {
         let reader = LocalServerReader(connection)
-        while let head = reader.head() {
+        let isReady = prelude.map { prelude in (try? prelude(LocalServerPrelude(reader))) != nil } ?? true
+        while isReady, let head = reader.head() {
             let exchange = LocalServerExchange(head: head, reader: reader, connection: number)
             let handler = change { state -> Handler? in
                 state.hits[exchange.path, default: 0] += 1

@@ -34,6 +34,9 @@ public final class LocalServerExchange {
         self.connection = connection
     }
 
+    /// The connection's socket.
+    var descriptor: Int32 { reader.socket }
+
     /// The method.
     public var method: String { String(head[0].prefix { $0 != " " }) }
     /// The request target as it came.

@@ -6,7 +6,7 @@ import Foundation
 final class LocalServerReader {
     private static let pieceSize = 64 << 10
 
-    private let socket: Int32
+    let socket: Int32
     private let piece = UnsafeMutableRawPointer.allocate(byteCount: pieceSize, alignment: 16)
     private var buffer = Data()
     private var position = 0

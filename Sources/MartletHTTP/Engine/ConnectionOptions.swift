@@ -7,9 +7,18 @@ import Foundation
 final class ConnectionOptions {
     private let configuration: SessionConfiguration.Values
     private var overrides: UnsafeMutablePointer<curl_slist>?
+    /// Whether a connection that speaks HTTP/2 without TLS takes one request alone.
+    ///
+    /// libcurl 7.88 puts HTTP/2 upon HTTP/2 with the second, and loses it (curl/curl#10643).
+    private let isEachConnectionNew: Bool
+    /// Which requests go through a proxy.
+    let proxies: ProxyRules
 
     init(_ configuration: SessionConfiguration.Values) {
         self.configuration = configuration
+        let isAffected = (0x07_58_00..<0x08_00_00).contains(martlet_version_number())
+        isEachConnectionNew = configuration.httpVersion == .http2PriorKnowledge && isAffected
+        proxies = ProxyRules(configuration.proxy, environment: ProcessInfo.processInfo.environment)
         for (host, address) in configuration.hostOverrides.sorted(by: { $0.key < $1.key }) {
             overrides = curl_slist_append(overrides, Self.line(host, address)) ?? overrides
         }
@@ -30,6 +39,9 @@ final class ConnectionOptions {
     /// A response brought cookies, which may have to be saved.
     func cookiesArrived() { configuration.httpCookieStorage?.responseArrived() }
 
+    /// Whether one connection to this origin carries many requests at a time, once it turns out to speak HTTP/2.
+    func canMultiplex(_ origin: String) -> Bool { !isEachConnectionNew || origin.hasPrefix("https") }
+
     /// Sets what concerns connections.
     func configure(_ easy: UnsafeMutableRawPointer, _ shape: TransferSlot.Shape) -> CURLcode {
         var codes: [CURLcode] = []
@@ -41,8 +53,12 @@ final class ConnectionOptions {
                 martlet_easy_set_long(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
         }
         // Rather wait for a connection to show whether it is HTTP/2 than open six of them.
-        if shape.isSecure || configuration.httpVersion == .http2PriorKnowledge {
+        if shape.isSecure || configuration.httpVersion == .http2PriorKnowledge && !isEachConnectionNew {
             codes.append(martlet_easy_set_long(easy, CURLOPT_PIPEWAIT, 1))
+        }
+        if isEachConnectionNew, !shape.isSecure {
+            codes.append(martlet_easy_set_long(easy, CURLOPT_FRESH_CONNECT, 1))
+            codes.append(martlet_easy_set_long(easy, CURLOPT_FORBID_REUSE, 1))
         }
         switch configuration.proxy {
         case .environment: break

@@ -25,6 +25,31 @@ extension EngineLoop {
         epoll_ctl(epoll, other, socket, &event)
     }
 
+    /// Ends an idle connection on which something came that nobody asked for, lest it be taken for the next answer.
+    ///
+    /// libcurl 7.88 would do just that; a connection that only ended it finds out about itself.
+    func endIfNotSilent(_ socket: Int32) {
+        guard sockets[Int(socket)].isSilentWhenIdle else { return }
+        // To libcurl a transfer that is held wants nothing either, and which connection is its own cannot be asked.
+        guard !slots.contains(where: { $0.transfer?.holds.isEmpty == false }) else { return }
+        var piece = [UInt8](repeating: 0, count: 4096)
+        // Whoever sends without end is cut off after 1 MiB, and found out by the next who would use the connection.
+        for _ in 0..<256 where recv(socket, &piece, piece.count, Int32(MSG_DONTWAIT)) <= 0 { break }
+        shutdown(socket, Int32(SHUT_RDWR))
+    }
+
+    /// Notes what a transfer's new connection speaks; called while libcurl still knows the transfer.
+    func noteConnection(of easy: UnsafeMutableRawPointer) {
+        var count = 0
+        martlet_easy_get_long(easy, CURLINFO_NUM_CONNECTS, &count)
+        guard count > 0 else { return }
+        var version = 0
+        martlet_easy_get_long(easy, CURLINFO_HTTP_VERSION, &version)
+        guard version == CURL_HTTP_VERSION_1_0 || version == CURL_HTTP_VERSION_1_1 else { return }
+        let socket = martlet_active_socket(easy)
+        if socket >= 0, Int(socket) < sockets.count { sockets[Int(socket)].expectSilenceWhenIdle() }
+    }
+
     /// Makes room for what is known of `socket`.
     fileprivate func reserve(_ socket: Int32) {
         let missing = Int(socket) + 1 - sockets.count

@@ -7,6 +7,11 @@ extension EngineLoop {
         guard transfer.phase == .submitted else {
             return complete(transfer, TransferOutcome(failure: .cancelled))
         }
+        let total = transfer.request.totalTimeout
+        if total > 0 {
+            transfer.deadline = turn.now + total
+            idleClock.note(deadline: transfer.deadline)
+        }
         if queue.enter(transfer, origin: transfer.request.origin) {
             begin(transfer)
         } else {
@@ -29,6 +34,8 @@ extension EngineLoop {
         }
         let timeout = transfer.request.idleTimeout
         if timeout > 0 { idleClock.note(deadline: turn.now + timeout) }
+        // It may have waited until after its time, and was not looked at since it stopped waiting.
+        idleClock.note(deadline: transfer.deadline)
         if !transfer.holds.isEmpty { curl_easy_pause(slot.easy, pauseBits(transfer.holds)) }
     }
 
@@ -53,8 +60,9 @@ extension EngineLoop {
             martlet_easy_get_pointer(easy, CURLINFO_PRIVATE, &context)
             guard let context else { continue }
             let slot = Unmanaged<TransferSlot>.fromOpaque(context).takeUnretainedValue()
+            noteConnection(of: easy)
             curl_multi_remove_handle(multi, easy)
-            finish(slot, slot.failure ?? slot.failure(code))
+            finish(slot, slot.isDoneAtHead ? nil : slot.failure ?? slot.failure(code))
         }
     }
 
@@ -87,23 +95,6 @@ extension EngineLoop {
         }
     }
 
-    /// Ends the transfers on which nothing moved for too long, and finds when to look again.
-    func endIdleTransfers() {
-        idleClock.restart()
-        for slot in slots {
-            guard let transfer = slot.transfer, transfer.holds.isEmpty, transfer.request.idleTimeout > 0 else {
-                continue
-            }
-            slot.noteSentBytes()
-            let deadline = slot.lastActivity + transfer.request.idleTimeout
-            if deadline <= turn.now {
-                end(transfer, .idle)
-            } else {
-                idleClock.note(deadline: deadline)
-            }
-        }
-    }
-
     /// Ends everything, since the engine was shut down.
     func endEverything() {
         let waiting = queue.removeAllWaiting()
@@ -126,7 +117,10 @@ extension EngineLoop {
             let code = sink.close()
             if code != 0, failure == nil { failure = .file(path: sink.url.path, code: code) }
         }
-        let times = TransferTimes(slot.easy, start: slot.start)
+        var times = TransferTimes(slot.easy, start: slot.start)
+        times.isProxied = connections.proxies.serve(transfer.request.url)
+        // libcurl counts what it sends in one piece with the lines among them.
+        if slot.shape?.body == .copied { times.requestSize = max(0, times.requestSize - Int(times.uploaded)) }
         let lines = slot.head.take()
         let head =
             slot.shownHead
@@ -134,7 +128,9 @@ extension EngineLoop {
         let outcome = TransferOutcome(
             head: head, body: slot.body.take(), received: times.downloaded, times: times, failure: failure)
         if slot.head.setsCookies, transfer.request.handlesCookies { connections.cookiesArrived() }
-        if times.version >= CURL_HTTP_VERSION_2_0 { widen(transfer.request.origin) }
+        if times.version >= CURL_HTTP_VERSION_2_0, connections.canMultiplex(transfer.request.origin) {
+            widen(transfer.request.origin)
+        }
         slot.clear()
         freeSlots.append(slot.index)
         leave(transfer.request.origin)
@@ -162,6 +158,10 @@ extension EngineLoop {
 }
 
 extension TransferSlot {
+    /// The most bytes that libcurl takes for one line of a head, and for the whole of it.
+    private static let libraryLineLimit = 100 << 10
+    private static let libraryHeadLimit = 300 << 10
+
     /// libcurl's verdict in our words; `nil` where all went well.
     fileprivate func failure(_ code: CURLcode) -> TransferFailure? {
         guard code != CURLE_OK else {
@@ -170,6 +170,20 @@ extension TransferSlot {
             return .curl(code: CURLE_GOT_NOTHING.rawValue, message: "The connection ended before the response's head.")
         }
         let text = errorText.pointee == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: errorText)
+        // libcurl's own bounds on heads, which it has no code for.
+        if code == CURLE_OUT_OF_MEMORY, !head.isComplete { return .limit(.headerSize(Self.libraryLineLimit)) }
+        if text.hasPrefix("Too large response headers") { return .limit(.headerSize(Self.libraryHeadLimit)) }
+        // The same code stands for a connection that broke; this one only broke its word.
+        if code == CURLE_RECV_ERROR, text.hasSuffix("in chunked-encoding") {
+            return .curl(code: CURLE_WEIRD_SERVER_REPLY.rawValue, message: text)
+        }
+        // A proxy that does not let us through is no connection lost on the way.
+        var proxyStatus = 0
+        martlet_easy_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &proxyStatus)
+        if code == CURLE_RECV_ERROR, !head.isComplete, proxyStatus != 0, proxyStatus / 100 != 2 {
+            let message = "The proxy does not connect to the server: it answers \(proxyStatus)."
+            return .curl(code: CURLE_COULDNT_CONNECT.rawValue, message: message)
+        }
         return .curl(code: code.rawValue, message: text)
     }
 }

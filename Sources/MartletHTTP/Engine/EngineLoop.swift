@@ -113,7 +113,7 @@ final class EngineLoop {
         guard Int(socket) < sockets.count else { return }
         let (isWanted, action) = sockets[Int(socket)].event()
         apply(action, to: socket)
-        guard isWanted else { return }
+        guard isWanted else { return endIfNotSilent(socket) }
         var mask: Int32 = 0
         if event.events & (EPOLLIN.rawValue | EPOLLHUP.rawValue) != 0 { mask |= CURL_CSELECT_IN }
         if event.events & EPOLLOUT.rawValue != 0 { mask |= CURL_CSELECT_OUT }

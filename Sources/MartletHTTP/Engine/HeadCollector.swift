@@ -12,6 +12,8 @@ struct HeadCollector {
         case overflow
         /// The head has more lines than the limit.
         case tooMany
+        /// The head states a length that is none, or two that differ.
+        case badLength
     }
 
     private enum Phase { case waiting, reading, complete }
@@ -21,6 +23,9 @@ struct HeadCollector {
     private var phase = Phase.waiting
     private var bytes: [UInt8] = []
     private var lineCount = 0
+    /// The bytes of all heads and trailers so far.
+    private var total = 0
+    private var contentLength: Int64?
     /// Whether the head has a `Content-Encoding`.
     private(set) var isEncoded = false
     /// Whether any head had a `Set-Cookie`.
@@ -34,6 +39,8 @@ struct HeadCollector {
         phase = .waiting
         status = 0
         lineCount = 0
+        total = 0
+        contentLength = nil
         isEncoded = false
         setsCookies = false
         bytes.removeAll(keepingCapacity: true)
@@ -47,9 +54,13 @@ struct HeadCollector {
     ///   - count: The most lines.
     ///   - again: Whether another head may follow a complete one, as it does where a challenge is answered.
     mutating func append(_ line: UnsafeRawBufferPointer, limit: Int, count: Int = .max, again: Bool = false) -> Event {
+        total += line.count
         if phase == .complete {
+            // Trailers and interim heads could go on for ever.
+            guard total <= limit else { return .overflow }
             guard again, Self.status(of: line) != nil else { return .more }
             restart()
+            total = line.count
         }
         switch phase {
         case .complete: return .more
@@ -58,13 +69,14 @@ struct HeadCollector {
             self.status = status
             bytes.removeAll(keepingCapacity: true)
             lineCount = 0
+            contentLength = nil
             isEncoded = false
             // Most heads fit, and growing line by line would cost half a dozen allocations.
             bytes.reserveCapacity(512)
             phase = .reading
         case .reading: break
         }
-        guard bytes.count + line.count <= limit else { return .overflow }
+        guard total <= limit else { return .overflow }
         if Self.isBlank(line) {
             let isInterim = (100..<200).contains(status) && status != 101
             phase = isInterim ? .waiting : .complete
@@ -73,9 +85,36 @@ struct HeadCollector {
         lineCount += 1
         guard lineCount <= count else { return .tooMany }
         if !setsCookies, line[0] | 32 == 115 { setsCookies = Self.isField(line, "set-cookie") }
-        if !isEncoded, line[0] | 32 == 99 { isEncoded = Self.isField(line, "content-encoding") }
+        if line[0] | 32 == 99 {
+            if !isEncoded { isEncoded = Self.isField(line, "content-encoding") }
+            if Self.isField(line, "content-length"), !takeLength(line.dropFirst(15)) { return .badLength }
+        }
         bytes.append(contentsOf: line)
         return .more
+    }
+
+    /// Notes what a `Content-Length` states; `false` if that is no number, or not the one stated before.
+    ///
+    /// libcurl takes the last of several and reads `5x` as 5, so that two readers would see two bodies: RFC 9112 §6.3
+    /// wants such a response refused. Equal ones, also within one field, are one.
+    private mutating func takeLength(_ value: Slice<UnsafeRawBufferPointer>) -> Bool {
+        for part in value.split(separator: 44, omittingEmptySubsequences: false) {
+            let isSpace = { (byte: UInt8) in byte == 32 || byte == 9 || byte == 13 || byte == 10 }
+            let digits = part.drop(while: isSpace)
+            var length: Int64 = 0
+            var end = digits.startIndex
+            while end < digits.endIndex, case let digit = digits[end], digit >= 48, digit <= 57 {
+                let (product, isTooLarge) = length.multipliedReportingOverflow(by: 10)
+                let (sum, isBeyond) = product.addingReportingOverflow(Int64(digit - 48))
+                guard !isTooLarge, !isBeyond else { return false }
+                length = sum
+                end += 1
+            }
+            guard end > digits.startIndex, digits[end...].allSatisfy(isSpace) else { return false }
+            guard contentLength == nil || contentLength == length else { return false }
+            contentLength = length
+        }
+        return true
     }
 
     /// The final head's lines, the status line first; `nil` if it is not complete.

@@ -70,11 +70,18 @@ struct HeadLines {
     /// The first value of a field; its name is compared without regard to case.
     func value(for name: String) -> String? {
         let wanted = name.utf8
+        var found: String?
         for line in lines {
-            guard let (name, value) = Self.field(line), name.count == wanted.count else { continue }
-            if zip(name, wanted).allSatisfy({ Self.lowercased($0) == Self.lowercased($1) }) { return Self.text(value) }
+            if let value = found {
+                guard let first = line.first, first == 32 || first == 9 else { return value }
+                found = value + " " + Self.text(line)
+            } else if let (name, value) = Self.field(line), name.count == wanted.count,
+                zip(name, wanted).allSatisfy({ Self.lowercased($0) == Self.lowercased($1) })
+            {
+                found = Self.text(value)
+            }
         }
-        return nil
+        return found
     }
 
     private var lines: some Sequence<ArraySlice<UInt8>> {
@@ -91,7 +98,9 @@ struct HeadLines {
         let isSpace = { (byte: UInt8) in byte == 32 || byte == 9 }
         let start = bytes.drop(while: isSpace)
         let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
-        let trimmed = start[..<end]
+        var trimmed = start[..<end]
+        // A bare CR means nothing, RFC 9112 §2.2.
+        if trimmed.contains(13) { trimmed = ArraySlice(trimmed.map { $0 == 13 ? 32 : $0 }) }
         return String(validating: trimmed, as: UTF8.self)
             ?? String(String.UnicodeScalarView(trimmed.map { UnicodeScalar($0) }))
     }

@@ -18,6 +18,9 @@ struct SocketInterest: Equatable, Sendable {
 
     /// Whether libcurl opened the socket through us, and will close it through us.
     private(set) var isConnection = false
+    /// Whether what comes unasked on an idle connection is nothing that its protocol knows, as it is in HTTP/1; HTTP/2
+    /// has pings and the like.
+    private(set) var isSilentWhenIdle = false
     private var wanted: Directions = 0
     private var registered: Directions?
 
@@ -25,6 +28,11 @@ struct SocketInterest: Equatable, Sendable {
     mutating func open() {
         self = SocketInterest()
         isConnection = true
+    }
+
+    /// The connection turned out to speak HTTP/1.
+    mutating func expectSilenceWhenIdle() {
+        if isConnection { isSilentWhenIdle = true }
     }
 
     /// The socket is about to be closed, which takes it out of epoll's set too.

@@ -30,6 +30,8 @@ final class Transfer: @unchecked Sendable {
     let consumer: any TransferConsumer
     /// Engine's thread only.
     var phase = Phase.submitted
+    /// When its time is up, in seconds of the engine's clock; engine's thread only.
+    var deadline = Double.infinity
     /// Engine's thread only, once the engine knows of the transfer.
     var holds: Holds = []
 

@@ -118,7 +118,7 @@ final class TransferEngine: Sendable {
 private func runEngine(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context else { return nil }
     let engine = Unmanaged<TransferEngine>.fromOpaque(context).takeRetainedValue()
-    martlet_name_thread("martlet-http")
+    martlet_prepare_thread("martlet-http")
     EngineLoop(engine).run()
     return nil
 }

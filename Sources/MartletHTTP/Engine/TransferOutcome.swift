@@ -22,6 +22,8 @@ enum TransferFailure: Sendable {
     case shutDown
     /// Nothing was sent or received for the idle time-out.
     case idle
+    /// It took longer than it may altogether.
+    case overdue
     /// A bound on the response was passed.
     case limit(AFError.LimitExceededReason)
     /// The TLS handshake was broken off.

@@ -17,8 +17,10 @@ struct TransferRequest: Sendable {
     /// The header lines in the order they are sent, in the form that libcurl takes: `Name: value`, or `Name;` where
     /// the value is empty.
     var headerLines: [String]
-    /// The value of `Accept-Encoding`, which also switches decoding on; `nil` sends none and decodes nothing.
-    var acceptEncoding: String?
+    /// Whether a body is decoded as its `Content-Encoding` says; the request's own `Accept-Encoding` is among the lines.
+    var decodesBody: Bool
+    /// What is said to a proxy and never to an origin: the value of `Proxy-Authorization`.
+    var proxyAuthorization: String?
     /// The body.
     var body: TransferBody
     /// Where the body of the response goes.

@@ -28,11 +28,11 @@ extension TransferSlot {
         switch destination {
         case .memory:
             if isGathering {
-                let room = max(0, Self.gatheredLimit - body.count)
-                _ = body.append(bytes.baseAddress!, count: min(room, bytes.count))
-                return nil
-            }
-            if body.count + bytes.count > limits.maximumBodySize {
+                // Not cut off in silence: nobody knows yet whether the redirect will be followed.
+                guard body.count + bytes.count <= Self.gatheredLimit else {
+                    return .limit(.bodySize(Self.gatheredLimit))
+                }
+            } else if body.count + bytes.count > limits.maximumBodySize {
                 return .limit(.bodySize(limits.maximumBodySize))
             }
             guard body.append(bytes.baseAddress!, count: bytes.count) else {
@@ -63,15 +63,26 @@ extension TransferSlot {
     func receiveHeader(_ line: UnsafeRawBufferPointer) -> Int {
         lastActivity = turn.now
         // Only an answer to a challenge brings a second response in one transfer.
-        let isAgain = shape?.credential != nil && shownHead == nil
+        let isAgain = (shape?.credential != nil || answersProxy) && shownHead == nil
         switch head.append(line, limit: limits.maximumHeaderSize, count: limits.maximumHeaderCount, again: isAgain) {
         case .more: break
         case .overflow: return stop(.limit(.headerSize(limits.maximumHeaderSize)))
         case .tooMany: return stop(.limit(.headerCount(limits.maximumHeaderCount)))
+        case .badLength:
+            let message = "The response states a length that is none, or two lengths."
+            return stop(.curl(code: CURLE_WEIRD_SERVER_REPLY.rawValue, message: message))
         case .complete:
             // That of a challenge is not shown, since libcurl may answer it; if it does not, a body or the end comes.
-            let isChallenge = shape?.credential != nil && (head.status == 401 || head.status == 407)
-            if !isChallenge, !showHeadIfDue() { return stop(failure ?? .cancelled) }
+            let isChallenge =
+                head.status == 401 && shape?.credential != nil
+                || head.status == 407 && (shape?.credential != nil || answersProxy)
+            if isChallenge { break }
+            if !showHeadIfDue() { return stop(failure ?? .cancelled) }
+            // libcurl would wait for a body, since it knows no HEAD that sends one.
+            if let shape, shape.method == "HEAD", shape.body != .none {
+                isDoneAtHead = true
+                return -1
+            }
         }
         return line.count
     }

@@ -15,6 +15,7 @@ extension TransferSlot {
         lastActivity = turn.now
         start = EngineTurn.wall
         errorText.pointee = 0
+        answersProxy = loop.connections.proxies.hasCredential
         if case .pieces = request.sink { destination = .pieces }
         if case .file(let sink) = request.sink { destination = .file(sink) }
 
@@ -48,9 +49,9 @@ extension TransferSlot {
         var isLarge = false
         if case .file = request.sink { isLarge = true }
         let shape = Shape(
-            method: request.method, acceptEncoding: request.acceptEncoding, body: kind, isLarge: isLarge,
+            method: request.method, decodesBody: request.decodesBody, body: kind, isLarge: isLarge,
             handlesCookies: request.handlesCookies, isSecure: request.isSecure,
-            credential: request.credential, totalTimeout: request.totalTimeout)
+            credential: request.credential, proxyAuthorization: request.proxyAuthorization)
         var code = CURLE_OK
         if shape != self.shape {
             if self.shape != nil { reset() }
@@ -78,7 +79,10 @@ extension TransferSlot {
             martlet_easy_set_write(easy, receiveBody, context),
             martlet_easy_set_header(easy, receiveHeaderLine, context),
             martlet_easy_set_sockets(easy, openSocket, closeSocket, sockets),
-            martlet_easy_set_string(easy, CURLOPT_ACCEPT_ENCODING, shape.acceptEncoding),
+            // Any value switches decoding on for whatever comes; what is sent is among the lines.
+            martlet_easy_set_string(easy, CURLOPT_ACCEPT_ENCODING, shape.decodesBody ? "gzip" : nil),
+            // Otherwise the end of a transfer waits, and every other one with it, until its name is looked up.
+            martlet_easy_set_long(easy, CURLOPT_QUICK_EXIT, 1),
         ]
         if headerList != nil {
             // A reset forgets the list, which itself is still good.
@@ -96,9 +100,11 @@ extension TransferSlot {
             codes.append(martlet_easy_set_string(easy, CURLOPT_USERNAME, credential.user))
             codes.append(martlet_easy_set_string(easy, CURLOPT_PASSWORD, credential.password))
         }
-        if shape.totalTimeout > 0 {
-            let milliseconds = min(shape.totalTimeout * 1000, Double(Int32.max))
-            codes.append(martlet_easy_set_long(easy, CURLOPT_TIMEOUT_MS, Int(max(1, milliseconds))))
+        if let value = shape.proxyAuthorization {
+            let line = curl_slist_append(nil, "Proxy-Authorization: \(value)")
+            codes.append(martlet_easy_set_list(easy, CURLOPT_PROXYHEADER, line))
+            curl_slist_free_all(proxyLine)
+            proxyLine = line
         }
         if shape.isSecure { codes.append(configureSecurity(loop.engine.security)) }
         codes.append(setMethod(shape))

@@ -12,14 +12,14 @@ final class TransferSlot {
     /// second.
     struct Shape: Equatable {
         var method: String
-        var acceptEncoding: String?
+        var decodesBody: Bool
         var body: BodyKind
         /// Whether the response is likely to be long enough for a large buffer to pay.
         var isLarge: Bool
         var handlesCookies: Bool
         var isSecure: Bool
         var credential: TransferCredential?
-        var totalTimeout: TimeInterval
+        var proxyAuthorization: String?
     }
 
     /// How a request's body gets to libcurl.
@@ -37,6 +37,8 @@ final class TransferSlot {
     var shape: Shape?
     var headerList: UnsafeMutablePointer<curl_slist>?
     var headerLines: [String] = []
+    /// The line that only a proxy gets to see.
+    var proxyLine: UnsafeMutablePointer<curl_slist>?
 
     var transfer: Transfer?
     var limits = ResponseLimits()
@@ -48,6 +50,10 @@ final class TransferSlot {
     var shownHead: ResponseHead?
     /// A failure that we found, which says more than the code libcurl reports when a callback stops it.
     var failure: TransferFailure?
+    /// Whether the transfer was stopped after its head since the answer to a HEAD has nothing more.
+    var isDoneAtHead = false
+    /// Whether libcurl answers the challenge of a proxy, so that a second head may follow.
+    var answersProxy = false
     /// When something last moved, in seconds of the engine's clock.
     var lastActivity = 0.0
     /// When the transfer began, in seconds since 1970.
@@ -84,6 +90,7 @@ final class TransferSlot {
     deinit {
         curl_easy_cleanup(easy)
         curl_slist_free_all(headerList)
+        curl_slist_free_all(proxyLine)
         body.deallocate()
         errorText.deallocate()
     }
@@ -94,6 +101,7 @@ final class TransferSlot {
     func clear() {
         transfer = nil
         failure = nil
+        isDoneAtHead = false
         head.restart()
         body.restart()
         shownHead = nil

@@ -18,6 +18,7 @@ struct TransferTimes: Sendable {
     /// The connections made for it; 0 if it went over one that was there.
     var newConnections = 0
     var version = 0
+    var isProxied = false
     var remoteAddress = ""
     var remotePort = 0
     var localAddress = ""

@@ -8,6 +8,9 @@ extension TransferFailure {
         case .cancelled: .explicitlyCancelled
         case .shutDown: .sessionDeinitialized
         case .idle: .sessionTaskFailed(error: Self.urlError(.timedOut, "The request timed out.", url))
+        case .overdue:
+            .sessionTaskFailed(
+                error: Self.urlError(.timedOut, "The request took longer than it may altogether.", url))
         case .trust(let refusal): refusal.error(url: url)
         case .limit(let reason): .limitExceeded(reason: reason)
         case .file(let path, let code):
@@ -46,10 +49,9 @@ extension TransferFailure {
     /// Retry policies look at it.
     private static func urlErrorCode(_ code: UInt32) -> URLError.Code {
         switch CURLcode(code) {
-        case CURLE_UNSUPPORTED_PROTOCOL: .unsupportedURL
         case CURLE_URL_MALFORMAT: .badURL
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .cannotFindHost
-        case CURLE_COULDNT_CONNECT: .cannotConnectToHost
+        case CURLE_COULDNT_CONNECT, CURLE_PROXY: .cannotConnectToHost
         case CURLE_OPERATION_TIMEDOUT: .timedOut
         case CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2_STREAM:
             .networkConnectionLost
@@ -58,7 +60,8 @@ extension TransferFailure {
             .serverCertificateUntrusted
         case CURLE_SSL_CERTPROBLEM: .clientCertificateRejected
         case CURLE_BAD_CONTENT_ENCODING: .cannotDecodeContentData
-        case CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2:
+        // URLs are looked at before; the protocol that is not supported is what the server speaks, such as HTTP/0.9.
+        case CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_UNSUPPORTED_PROTOCOL:
             .badServerResponse
         case CURLE_SEND_FAIL_REWIND: .requestBodyStreamExhausted
         default: .unknown

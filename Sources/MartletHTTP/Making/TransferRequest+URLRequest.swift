@@ -26,30 +26,45 @@ extension TransferRequest {
         guard WireSyntax.isToken(method) else { throw .urlRequestValidationFailed(reason: .invalidMethod(method)) }
         self.body = body
         let fields = request.allHTTPHeaderFields ?? [:]
+        let isCookieStated: Bool
         if fields.isEmpty, body.isNone {
             headerLines = defaults.lines
-            acceptEncoding = defaults.acceptEncoding
+            proxyAuthorization = defaults.headers.value(for: "Proxy-Authorization")
+            decodesBody = defaults.decodesBody
+            isCookieStated = defaults.headers.value(for: "Cookie") != nil
         } else {
             let sent = defaults.merged(with: fields, spelled: spelled)
-            acceptEncoding = sent.value(for: "Accept-Encoding")
+            decodesBody = Self.decodesBody(sent)
+            isCookieStated = sent.value(for: "Cookie") != nil
             headerLines = try Self.lines(sent, hasBody: !body.isNone)
+            proxyAuthorization = sent.value(for: "Proxy-Authorization")
         }
         // 60 is what a request has that nobody told otherwise.
         let timeout = request.timeoutInterval
         idleTimeout = timeout == 60 ? configuration.timeoutIntervalForRequest : timeout
-        // A week is what no transfer needs, and a timer less for libcurl.
+        // A week is what no transfer needs, and a deadline less to watch.
         let total = configuration.timeoutIntervalForResource
         totalTimeout = total < 7 * 24 * 3600 ? total : 0
-        // A `Cookie` field of the request's own is sent alone.
+        // A `Cookie` field of the request's or the session's own is sent alone.
         handlesCookies =
             configuration.httpShouldSetCookies && request.httpShouldHandleCookies
-            && (fields.isEmpty || request.value(forHTTPHeaderField: "Cookie") == nil)
+            && !isCookieStated
         limits = configuration.limits
     }
 
     private static func unsupported(_ url: URL?) -> AFError {
         let message = "“\(url?.absoluteString ?? "")” cannot be fetched: only http and https URLs with a host can."
         return .sessionTaskFailed(error: TransferFailure.urlError(.unsupportedURL, message, url))
+    }
+
+    /// Whether the caller wants a body decoded: not where no coding is accepted, since what comes in one in spite of
+    /// that is none of ours.
+    static func decodesBody(_ fields: HTTPHeaders) -> Bool {
+        guard let accepted = fields.value(for: "Accept-Encoding") else { return false }
+        return accepted.split(separator: ",").contains { entry in
+            let coding = entry.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
+            return !coding.isEmpty && coding.lowercased() != "identity"
+        }
     }
 
     /// The lines in libcurl's form.
@@ -65,7 +80,7 @@ extension TransferRequest {
             guard WireSyntax.isFieldValue(field.value) else {
                 throw .urlRequestValidationFailed(reason: .invalidHeaderValue(name: field.name))
             }
-            if ["accept-encoding", "content-length", "transfer-encoding"].contains(field.name.lowercased()) {
+            if ["content-length", "transfer-encoding", "proxy-authorization"].contains(field.name.lowercased()) {
                 continue
             }
             let isEmpty = field.value.allSatisfy { $0 == " " || $0 == "\t" }
@@ -83,13 +98,13 @@ extension TransferRequest {
 struct DefaultFields: Sendable {
     let headers: HTTPHeaders
     let lines: [String]
-    let acceptEncoding: String?
+    let decodesBody: Bool
     /// What is wrong with them, for every request to report.
     let error: AFError?
 
     init(_ headers: HTTPHeaders) {
         self.headers = headers
-        acceptEncoding = headers.value(for: "Accept-Encoding")
+        decodesBody = TransferRequest.decodesBody(headers)
         do {
             lines = try TransferRequest.lines(headers, hasBody: false)
             error = nil

@@ -34,11 +34,16 @@ enum WireSyntax {
             // The name and password before an @ are not part of the origin.
             let host = bytes[start..<end].lastIndex(of: 64).map { $0 + 1 } ?? start
             guard host < end, bytes[host] != 58 else { return nil }
+            // The port that goes without saying makes no origin of its own.
+            let port: StaticString = scheme == "http" ? ":80" : ":443"
+            let named = bytes[..<end]
+            let isUsual = port.withUTF8Buffer { named.count > $0.count && named.suffix($0.count).elementsEqual($0) }
+            let last = isUsual ? end - port.utf8CodeUnitCount : end
             // Mostly it is spelled as it is compared, and then one copy will do.
-            if host == start, !bytes[..<end].contains(where: { (65...90).contains($0) }) {
-                return String(decoding: bytes[..<end], as: UTF8.self)
+            if host == start, !bytes[..<last].contains(where: { (65...90).contains($0) }) {
+                return String(decoding: bytes[..<last], as: UTF8.self)
             }
-            return scheme + "://" + String(decoding: bytes[host..<end], as: UTF8.self).lowercased()
+            return scheme + "://" + String(decoding: bytes[host..<last], as: UTF8.self).lowercased()
         }
     }
 }

@@ -13,6 +13,8 @@ enum Redirection {
         case follow(URLRequest)
         /// It points to what cannot be fetched.
         case refuse(URL)
+        /// It points to several places.
+        case contradiction
     }
 
     private static let statuses: Set<Int> = [301, 302, 303, 307, 308]
@@ -46,10 +48,20 @@ enum Redirection {
         return .follow(next)
     }
 
+    /// Decides what to request after a response to `request`.
+    ///
+    /// Which of several places is meant nobody can tell, and who can add a field to a response could send us anywhere.
+    static func decision(after head: ResponseHead, to request: URLRequest) -> Decision {
+        guard statuses.contains(head.status) else { return .none }
+        let locations = Set(head.headers.values(for: "Location"))
+        guard locations.count < 2 else { return .contradiction }
+        return decision(after: head.status, location: locations.first, to: request)
+    }
+
     /// Whether a response points somewhere that can be requested.
     static func isRedirect(_ head: ResponseHead, to request: URLRequest?) -> Bool {
         guard statuses.contains(head.status), let request else { return false }
-        if case .follow = decision(after: head.status, location: head.value(for: "Location"), to: request) {
+        if case .follow = decision(after: head, to: request) {
             return true
         }
         return false
@@ -67,11 +79,24 @@ enum Redirection {
     /// The place that `location` names, with the fragment of `source` if it has none of its own, RFC 9110 §10.2.2.
     private static func target(_ location: String, from source: URL) -> URL? {
         guard !location.isEmpty, let target = URL(string: location, relativeTo: source)?.absoluteURL else { return nil }
-        guard target.fragment == nil, let fragment = source.fragment(percentEncoded: true),
+        let keepsFragment = target.fragment == nil && source.fragment != nil
+        let hasUser = target.user() != nil || source.user() != nil
+        guard keepsFragment || hasUser,
             var components = URLComponents(url: target, resolvingAgainstBaseURL: false)
         else { return target }
-        components.percentEncodedFragment = fragment
+        if keepsFragment { components.percentEncodedFragment = source.fragment(percentEncoded: true) }
+        // A name and a password in a URL are the caller's to give, not the server's, and stay with their origin.
+        let isSameOrigin = origin(source) == origin(target)
+        components.percentEncodedUser = isSameOrigin ? source.user(percentEncoded: true) : nil
+        components.percentEncodedPassword = isSameOrigin ? source.password(percentEncoded: true) : nil
         return components.url ?? target
+    }
+
+    /// The fields without what another origin must not learn.
+    static func withoutSecrets(_ headers: HTTPHeaders) -> HTTPHeaders {
+        var headers = headers
+        for name in secretFields { headers.remove(name: name) }
+        return headers
     }
 
     /// Scheme, host and port; two URLs of one origin share secrets, RFC 6454 §4.

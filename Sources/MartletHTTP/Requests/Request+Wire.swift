@@ -4,17 +4,22 @@ import FoundationNetworking
 extension Request {
     /// What goes on the wire for `request`.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - original: What a redirect made it of, whose origin alone gets to know the caller's secrets; `nil` if none did.
+    ///   - stored: A credential that was kept for the origin of `request`.
     /// - Throws: `AFError.urlRequestValidationFailed` for what must not be sent, or what making the body throws.
-    func wire(for request: URLRequest, answering stored: URLCredential? = nil) throws -> TransferRequest {
+    func wire(
+        for request: URLRequest, from original: URLRequest?, answering stored: URLCredential? = nil
+    ) throws -> TransferRequest {
+        let isAtHome =
+            original == nil || request.url.map(Redirection.origin) == original?.url.map(Redirection.origin)
         var wire = try TransferRequest(
             decorate(request), body: body(for: request), spelled: blueprint.spelledHeaders,
-            defaults: transport.defaults,
-            configuration: transport.values)
+            defaults: isAtHome ? transport.defaults : transport.defaultsElsewhere, configuration: transport.values)
         wire.sink = sink()
-        // An adapter may have chosen another origin than the caller's; a redirect may not.
         if let credential = stored ?? mutable.read({ $0.extras?.settings.credential }), let user = credential.user,
-            let origin = (lastTask?.originalRequest ?? firstRequest)?.url.map(Redirection.origin),
-            stored != nil || request.url.map(Redirection.origin) == origin
+            stored != nil || isAtHome
         {
             wire.credential = TransferCredential(user: user, password: credential.password ?? "")
         }

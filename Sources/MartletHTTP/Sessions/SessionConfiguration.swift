@@ -51,6 +51,8 @@ extension SessionConfiguration {
         /// HTTP/1.1 alone.
         case http1
         /// HTTP/2 at once, without asking, also without TLS.
+        ///
+        /// Without TLS, libcurl 7.88 can use no connection twice, so every request has one of its own.
         case http2PriorKnowledge
     }
 

@@ -17,6 +17,8 @@ public final class SessionTransport: @unchecked Sendable {
     let values: SessionConfiguration.Values
     let engine: TransferEngine
     let defaults: DefaultFields
+    /// What is added at another origin than the caller named: no secrets.
+    let defaultsElsewhere: DefaultFields
     let links = Protected(Links())
     let rootQueue: DispatchQueue
     let requestQueue: DispatchQueue
@@ -38,6 +40,7 @@ public final class SessionTransport: @unchecked Sendable {
         self.configuration = SessionConfiguration(values)
         engine = TransferEngine(values, security: TransferSecurity(values.tls, manager: serverTrustManager))
         defaults = DefaultFields(values.headers)
+        defaultsElsewhere = DefaultFields(Redirection.withoutSecrets(values.headers))
         self.rootQueue = rootQueue ?? DispatchQueue(label: "martlet.http.root", qos: .userInitiated)
         hasOwnRequestQueue = requestQueue != nil
         self.requestQueue =

@@ -76,7 +76,13 @@ extension SessionTask {
     /// Sends a request: the first, or the one that a redirect led to.
     func exchange(_ request: URLRequest, _ owner: Request, answering credential: URLCredential? = nil) {
         do {
-            let wire = try owner.wire(for: request, answering: credential)
+            let (start, isRedirected) = mutable.read { ($0.transactions.isEmpty ? 0 : $0.start, $0.redirectCount > 0) }
+            var wire = try owner.wire(
+                for: request, from: isRedirected ? originalRequest : nil, answering: credential)
+            // What earlier exchanges took is no longer there for this one.
+            if wire.totalTimeout > 0, start > 0 {
+                wire.totalTimeout = max(0.001, wire.totalTimeout - (EngineTurn.wall - start))
+            }
             let transfer = Transfer(wire, consumer: self)
             let isCancelled = mutable.write { mutable -> Bool in
                 mutable.current = request

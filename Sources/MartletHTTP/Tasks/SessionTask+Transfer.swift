@@ -111,12 +111,17 @@ extension SessionTask: TransferConsumer {
     private func redirect(after head: ResponseHead, _ outcome: TransferOutcome) -> Bool {
         let (owner, request) = mutable.read { ($0.owner, $0.current) }
         guard let owner else { return false }
-        switch Redirection.decision(after: head.status, location: head.value(for: "Location"), to: request) {
+        switch Redirection.decision(after: head, to: request) {
         case .none: return false
         case .refuse(let url):
             let message = "The server redirects to \(url.absoluteString), which is not an http or https URL."
             complete(
                 outcome, error: .sessionTaskFailed(error: TransferFailure.urlError(.unsupportedURL, message, url)))
+        case .contradiction:
+            let message = "The server redirects to several places at once."
+            complete(
+                outcome,
+                error: .sessionTaskFailed(error: TransferFailure.urlError(.badServerResponse, message, request.url)))
         case .follow(let next):
             let handler = owner.mutable.read { $0.settings.redirectHandler } ?? transport.redirectHandler
             guard let response = head.response, handler != nil || !transport.eventMonitor.isEmpty else {

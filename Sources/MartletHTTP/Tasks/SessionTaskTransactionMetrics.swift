@@ -39,6 +39,8 @@ public struct SessionTaskTransactionMetrics: Sendable {
     }
     /// Whether the connection was there before.
     public var isReusedConnection: Bool { times.newConnections == 0 }
+    /// Whether the exchange went through a proxy.
+    public var isProxyConnection: Bool { times.isProxied }
 
     /// When the exchange began.
     public var fetchStartDate: Date? { Date(timeIntervalSince1970: times.start) }
@@ -63,9 +65,9 @@ public struct SessionTaskTransactionMetrics: Sendable {
     /// When sending began; `nil` if it came to none.
     public var requestStartDate: Date? { times.preTransfer == 0 ? nil : date(times.preTransfer) }
     /// When the response's first byte came; `nil` if none did.
-    public var responseStartDate: Date? { times.firstByte == 0 ? nil : date(times.firstByte) }
+    public var responseStartDate: Date? { hasResponse ? date(times.firstByte) : nil }
     /// When the exchange ended; `nil` if no response came.
-    public var responseEndDate: Date? { times.firstByte == 0 ? nil : date(times.total) }
+    public var responseEndDate: Date? { hasResponse ? date(times.total) : nil }
 
     /// The bytes of the request's lines.
     public var countOfRequestHeaderBytesSent: Int64 { Int64(times.requestSize) }
@@ -84,6 +86,9 @@ public struct SessionTaskTransactionMetrics: Sendable {
     public var localAddress: String? { times.localAddress.isEmpty ? nil : times.localAddress }
     /// This machine's port.
     public var localPort: Int? { times.localPort > 0 ? times.localPort : nil }
+
+    /// Whether a head came; libcurl calls the end of a connection a first byte too.
+    private var hasResponse: Bool { times.firstByte > 0 && head != nil }
 
     private func date(_ microseconds: Int64) -> Date? {
         Date(timeIntervalSince1970: times.start + Double(microseconds) * 1e-6)
