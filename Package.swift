@@ -21,19 +21,24 @@ let package = Package(
         // MARK: Floor 0: C
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+        .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CNetlink"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .target(name: "CGLibShim", dependencies: ["CGLib"], linkerSettings: [.linkedLibrary("dispatch")]),
         .target(name: "CGtkShim", dependencies: ["CGtk"]),
 
         // MARK: Floor 1
         .target(name: "MartletLayouts"),
-        .target(name: "MartletHTTP", dependencies: ["CCurl", "COpenSSL", "CZlib"]),
+        .target(
+            name: "MartletHTTP",
+            dependencies: ["CBrotli", "CCurl", "CNetlink", "COpenSSL", "CZlib", "CZstandard"]),
         .target(name: "MartletRaster", dependencies: ["CVips", "CExif"]),
         .target(name: "MartletGLib", dependencies: ["CGLib", "CGLibShim"]),
         .target(name: "MartletSQLite", dependencies: ["CSQLite"]),
@@ -114,6 +119,8 @@ let package = Package(
         .executableTarget(name: "bench-feed", dependencies: ["BenchSupport"], path: "Benchmarks/bench-feed"),
         .executableTarget(
             name: "curlload", path: "Benchmarks/curlload", linkerSettings: [.linkedLibrary("curl")]),
+        .executableTarget(
+            name: "curltransfer", path: "Benchmarks/curltransfer", linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
             name: "urlsession-load", dependencies: ["BenchSupport"], path: "Benchmarks/urlsession-load"),
     ],

@@ -5,6 +5,8 @@
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <signal.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // Swift cannot call variadic functions, so each kind of argument that curl_*_setopt and curl_easy_getinfo take
 // has a function of its own here. The option constants are macros over enums and come through as they are.
@@ -134,6 +136,13 @@ static inline void martlet_prepare_thread(const char *name) {
     sigaddset(&signals, SIGPIPE);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     prctl(PR_SET_NAME, name);
+}
+
+// Foundation asks the kernel twice each time.
+static inline int martlet_is_main_thread(void) {
+    static __thread int answer = -1;
+    if (answer < 0) answer = getpid() == (pid_t)syscall(SYS_gettid);
+    return answer;
 }
 
 typedef void (*martlet_lock_callback)(CURL *easy, curl_lock_data data, curl_lock_access access, void *context);

@@ -59,7 +59,7 @@ private final class TokenAuthenticator: Authenticator {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct AuthenticationInterceptorTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthenticationInterceptorTests {
     private typealias Interceptor = AuthenticationInterceptor<TokenAuthenticator>
 
     private let session = Session(startRequestsImmediately: false)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletHTTP
 
-@Suite(.timeLimit(.minutes(1))) struct CookieStorageTests {
+@Suite(.timeLimit(.minutes(10))) struct CookieStorageTests {
     private let storage = CookieStorage()
     private let scratch: ScratchDirectory
 

@@ -6,7 +6,7 @@ import Testing
 @testable import MartletHTTP
 
 /// What libcurl makes of a server's cookies, and that `cookies(for:)` answers what it sends.
-@Suite(.timeLimit(.minutes(1))) struct CookieTransferTests {
+@Suite(.timeLimit(.minutes(10))) struct CookieTransferTests {
     private let storage = CookieStorage()
     private let server: LocalServer
     private let sent = Protected<[String]>([])

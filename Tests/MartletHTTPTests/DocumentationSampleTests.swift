@@ -5,7 +5,7 @@ import Testing
 @testable import MartletHTTP
 
 /// The samples of the documentation do what the pages say.
-@Suite(.timeLimit(.minutes(1))) struct DocumentationSampleTests {
+@Suite(.timeLimit(.minutes(10))) struct DocumentationSampleTests {
     private let server: LocalServer
     private let session: Session
     private let scratch: ScratchDirectory

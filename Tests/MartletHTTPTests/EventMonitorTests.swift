@@ -5,7 +5,7 @@ import Testing
 
 @testable import MartletHTTP
 
-@Suite(.timeLimit(.minutes(1))) struct EventMonitorTests {
+@Suite(.timeLimit(.minutes(10))) struct EventMonitorTests {
     /// What the callbacks are called with.
     private struct Cast {
         let session = Session(startRequestsImmediately: false)

@@ -6,7 +6,7 @@ import Testing
 @testable import MartletHTTP
 
 /// What redirectors and cachers answer, asked with a task that was really sent.
-@Suite(.timeLimit(.minutes(1))) struct RedirectorTests {
+@Suite(.timeLimit(.minutes(10))) struct RedirectorTests {
     private let session = Session()
     private let next = URLRequest(url: URL(filePath: "/next"))
 

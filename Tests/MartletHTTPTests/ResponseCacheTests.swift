@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The cache as an application sees it.
-@Suite(.timeLimit(.minutes(1))) struct ResponseCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct ResponseCacheTests {
     private let scratch: ScratchDirectory
     private let cache: ResponseCache
 

@@ -3,7 +3,7 @@ import MartletHTTP
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ResponseTests {
+@Suite(.timeLimit(.minutes(10))) struct ResponseTests {
     private struct Refusal: Error, Equatable { let why: String }
     private let server: LocalServer
     private let session = Session()

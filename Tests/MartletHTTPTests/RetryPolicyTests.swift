@@ -5,7 +5,7 @@ import Testing
 
 @testable import MartletHTTP
 
-@Suite(.timeLimit(.minutes(1))) struct RetryPolicyTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryPolicyTests {
     private static let passing: [URLError.Code] = [
         .backgroundSessionInUseByAnotherProcess, .backgroundSessionWasDisconnected, .badServerResponse, .callIsActive,
         .cannotConnectToHost, .cannotFindHost, .cannotLoadFromNetwork, .dataNotAllowed, .dnsLookupFailed,
@@ -144,7 +144,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct RetryingTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryingTests {
     private let server: LocalServer
     private let session = Session()
 

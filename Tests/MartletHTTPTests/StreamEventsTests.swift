@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The events of a `text/event-stream`, as a loop takes them.
-@Suite(.timeLimit(.minutes(1))) struct StreamEventsTests {
+@Suite(.timeLimit(.minutes(10))) struct StreamEventsTests {
     private let session = Session(configuration: .ephemeral)
 
     @Test func eventsComeWithTheirFields() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import MartletHTTP
 
 /// The lines of a body, as a loop takes them.
-@Suite(.timeLimit(.minutes(1))) struct StreamLinesTests {
+@Suite(.timeLimit(.minutes(10))) struct StreamLinesTests {
     private let session = Session(configuration: .ephemeral)
 
     @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Photomania
 
-@Suite("What a feed answers is told in words that say what to do", .timeLimit(.minutes(1)))
+@Suite("What a feed answers is told in words that say what to do", .timeLimit(.minutes(10)))
 struct FeedServiceTests {
     private func failure(_ server: LocalServer, patience: TimeInterval = 10) async throws -> FeedFailure {
         var feed = try Feed(address: server.url("/v1"), consumerKey: nil)

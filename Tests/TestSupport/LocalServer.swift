@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// An HTTP server within the test's own process that sends exactly the bytes it is told to.
 ///
@@ -57,7 +56,7 @@ public final class LocalServer: Sendable {
     /// The port that the server listens on; 0 of a Unix socket.
     public let port: UInt16
     private let listener: Int32
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let prelude: Prelude?
 
     /// Starts a server with the given routes, by path; other paths get 404.

@@ -25,13 +25,12 @@ struct Protected<Value>: @unchecked Sendable {
     }
 
     /// Reads the value; `body` must not come back for it, since the lock is not recursive.
+    ///
+    /// `body` gets it where it stands, and leaves it as it is: given by value, a large one is copied whole to read one
+    /// property.
     @inline(__always)
-    func read<Result, Failure: Error>(_ body: (Value) throws(Failure) -> Result) throws(Failure) -> Result {
-        try box.withUnsafeMutablePointers { value, mutex throws(Failure) in
-            pthread_mutex_lock(mutex)
-            defer { pthread_mutex_unlock(mutex) }
-            return try body(value.pointee)
-        }
+    func read<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
+        try write(body)
     }
 
     /// Changes the value; `body` must not come back for it, since the lock is not recursive.

@@ -105,4 +105,19 @@ extension DownloadRequest {
             response: ResumeData.Head(url: source, status: head.status, headers: head.headers),
             partialFile: sink.url.path, bytes: sink.count, now: Date())
     }
+
+    /// Removes what nobody was told of.
+    ///
+    /// A cancellation may fall between the file's coming in full and the request's end, or, as the end of a session,
+    /// into the wait for another attempt that was to go on with the file.
+    func discardUnwantedFile() {
+        let (error, hasBegun) = mutable.read { ($0.lifecycle.error, $0.tasks.first != nil) }
+        guard let error, hasBegun, error.isExplicitlyCancelledError || error.isSessionDeinitializedError else { return }
+        let file = download.write { download -> URL? in
+            guard download.resumeData == nil else { return nil }
+            defer { download.fileURL = nil }
+            return download.fileURL ?? download.sink.url
+        }
+        if let file { try? FileManager.default.removeItem(at: file) }
+    }
 }

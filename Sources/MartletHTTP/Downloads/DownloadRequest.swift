@@ -100,6 +100,12 @@ public final class DownloadRequest: Request, @unchecked Sendable {
     }
 
     override func didReceive(_ head: ResponseHead, of transfer: Transfer) -> HeadAnswer {
+        let answer = place(head)
+        return answer == .proceed ? showHead(head, of: transfer) : answer
+    }
+
+    /// Decides where the body that belongs to a head goes.
+    private func place(_ head: ResponseHead) -> HeadAnswer {
         download.write { download in
             guard let resume = download.resume else {
                 download.sink.restart()
@@ -160,5 +166,8 @@ public final class DownloadRequest: Request, @unchecked Sendable {
         transport.serializationQueue.async { self.finishDownload(task, result) }
     }
 
-    override func cleanUp() { handOutResumeData() }
+    override func cleanUp() {
+        handOutResumeData()
+        discardUnwantedFile()
+    }
 }

@@ -81,6 +81,8 @@ public struct DownloadResponse<Success: Sendable, Failure: Error>: Sendable {
 }
 
 extension DownloadResponse: RequestResponse where Failure == AFError {
+    func failing(with error: AFError) -> Self { Self(self, result: .failure(error)) }
+
     func announce(to monitor: any EventMonitor, of request: Request) {
         guard let request = request as? DownloadRequest else { return }
         if let plain = self as? DownloadResponse<URL?, AFError> {

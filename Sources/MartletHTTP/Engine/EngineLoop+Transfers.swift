@@ -88,8 +88,9 @@ extension EngineLoop {
         guard case .active(let index) = transfer.phase else { return }
         slots[index].lastActivity = turn.now
         if holds.isEmpty { idleClock.note(deadline: turn.now + max(0.001, transfer.request.idleTimeout)) }
-        // What libcurl kept of the body meanwhile is handed out here, and its consumer may refuse it.
-        let code = curl_easy_pause(slots[index].easy, pauseBits(holds))
+        // What was kept of the body meanwhile is handed out here, ours before libcurl's, and its consumer may refuse it.
+        if let failure = slots[index].decodeKept() { return end(transfer, failure) }
+        let code = curl_easy_pause(slots[index].easy, pauseBits(transfer.holds))
         if code != CURLE_OK {
             end(transfer, slots[index].failure ?? .curl(code: code.rawValue, message: "The transfer cannot go on."))
         }
@@ -113,6 +114,7 @@ extension EngineLoop {
         guard let transfer = slot.transfer else { return }
         var failure = failure
         if failure == nil, !slot.showHeadIfDue() { failure = slot.failure }
+        if failure == nil { failure = slot.finishDecoding() }
         if case .file(let sink) = slot.destination {
             let code = sink.close()
             if code != 0, failure == nil { failure = .file(path: sink.url.path, code: code) }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Gathers the header lines of one response as libcurl hands them out, and knows which head is the final one.
 ///
 /// Interim heads (1xx) are forgotten when the next status line comes; lines after the final head are trailers and are
@@ -84,7 +86,7 @@ struct HeadCollector {
         }
         lineCount += 1
         guard lineCount <= count else { return .tooMany }
-        if !setsCookies, line[0] | 32 == 115 { setsCookies = Self.isField(line, "set-cookie") }
+        if !setsCookies { setsCookies = Self.isField(line, "set-cookie") }
         if line[0] | 32 == 99 {
             if !isEncoded { isEncoded = Self.isField(line, "content-encoding") }
             if Self.isField(line, "content-length"), !takeLength(line.dropFirst(15)) { return .badLength }
@@ -98,9 +100,9 @@ struct HeadCollector {
     /// libcurl takes the last of several and reads `5x` as 5, so that two readers would see two bodies: RFC 9112 §6.3
     /// wants such a response refused. Equal ones, also within one field, are one.
     private mutating func takeLength(_ value: Slice<UnsafeRawBufferPointer>) -> Bool {
-        for part in value.split(separator: 44, omittingEmptySubsequences: false) {
-            let isSpace = { (byte: UInt8) in byte == 32 || byte == 9 || byte == 13 || byte == 10 }
-            let digits = part.drop(while: isSpace)
+        var rest = value[...]
+        while true {
+            let digits = rest.drop { Self.isSpace($0) }
             var length: Int64 = 0
             var end = digits.startIndex
             while end < digits.endIndex, case let digit = digits[end], digit >= 48, digit <= 57 {
@@ -110,12 +112,16 @@ struct HeadCollector {
                 length = sum
                 end += 1
             }
-            guard end > digits.startIndex, digits[end...].allSatisfy(isSpace) else { return false }
-            guard contentLength == nil || contentLength == length else { return false }
+            guard end > digits.startIndex, contentLength == nil || contentLength == length else { return false }
             contentLength = length
+            rest = digits[end...].drop { Self.isSpace($0) }
+            guard let comma = rest.first else { return true }
+            guard comma == 44 else { return false }
+            rest = rest.dropFirst()
         }
-        return true
     }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 13 || byte == 10 }
 
     /// The final head's lines, the status line first; `nil` if it is not complete.
     func peek() -> [UInt8]? { phase == .complete ? bytes : nil }
@@ -128,18 +134,23 @@ struct HeadCollector {
         return taken
     }
 
-    private static func isField(_ line: UnsafeRawBufferPointer, _ name: String) -> Bool {
-        line.count > name.utf8.count && line[name.utf8.count] == 58
-            && zip(line, name.utf8).allSatisfy { $0 | 32 == $1 || $0 == $1 }
+    private static func isField(_ line: UnsafeRawBufferPointer, _ name: StaticString) -> Bool {
+        let count = name.utf8CodeUnitCount
+        guard line.count > count, line[count] == 58, let start = line.baseAddress else { return false }
+        let bytes = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+        return strncasecmp(start.assumingMemoryBound(to: CChar.self), bytes, count) == 0
     }
 
     private static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.allSatisfy { $0 == 13 || $0 == 10 }
+        line.isEmpty || (line[0] == 13 || line[0] == 10) && line.allSatisfy { $0 == 13 || $0 == 10 }
     }
 
     /// The three digits after the version in `HTTP/1.1 200 OK`, or `nil` if the line is no status line.
     private static func status(of line: UnsafeRawBufferPointer) -> Int? {
-        guard line.count >= 9, line.prefix(5).elementsEqual("HTTP/".utf8) else { return nil }
+        let version: StaticString = "HTTP/"
+        guard line.count >= 9, let start = line.baseAddress, memcmp(start, version.utf8Start, 5) == 0 else {
+            return nil
+        }
         guard let space = line.firstIndex(of: 32), space + 4 <= line.count else { return nil }
         var value = 0
         for byte in line[(space + 1)..<(space + 4)] {

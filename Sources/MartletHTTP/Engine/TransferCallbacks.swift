@@ -7,7 +7,7 @@ private func slot(_ context: UnsafeMutableRawPointer) -> TransferSlot {
     Unmanaged<TransferSlot>.fromOpaque(context).takeUnretainedValue()
 }
 
-/// Takes a piece of the decoded body.
+/// Takes a piece of the body.
 func receiveBody(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
 ) -> Int {

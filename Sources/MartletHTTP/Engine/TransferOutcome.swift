@@ -15,7 +15,7 @@ struct TransferOutcome: Sendable {
 }
 
 /// What ended a transfer before its response was complete.
-enum TransferFailure: Sendable {
+indirect enum TransferFailure: Sendable {
     /// Somebody asked for it to end.
     case cancelled
     /// The engine was shut down.

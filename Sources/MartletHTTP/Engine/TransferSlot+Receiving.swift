@@ -4,25 +4,72 @@ import Foundation
 extension TransferSlot {
     /// Below this, a high ratio is harmless and common: a short repetitive text.
     private static let ratioIsCheckedFrom: Int64 = 1 << 20
-    /// What libcurl may have read from the socket without having counted it yet.
-    private static let uncountedBytes: Int64 = 32 << 10
     /// What is kept of a body that was not asked for, such as that of a redirect.
     private static let gatheredLimit = 1 << 20
 
-    /// Takes a piece of the decoded body; any count but the given one ends the transfer.
+    /// Takes a piece of the body as it was on the wire; any count but the given one ends the transfer.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
         lastActivity = turn.now
         guard showHeadIfDue() else { return stop(failure ?? .cancelled) }
-        decoded += Int64(bytes.count)
-        if head.isEncoded, decoded > Self.ratioIsCheckedFrom, exceedsRatio {
-            return stop(.limit(.decompressionRatio(limits.maximumDecompressionRatio)))
-        }
-        if let failure = place(bytes) { return stop(failure) }
+        received += Int64(bytes.count)
+        if let failure = takeWire(bytes) { return stop(failure) }
         if let consumer = transfer?.consumer, consumer.interests.contains(.progress) {
             consumer.transferDidReceive(received, of: announcedLength, status: head.status)
         }
         return bytes.count
     }
+
+    private func takeWire(_ bytes: UnsafeRawBufferPointer) -> TransferFailure? {
+        guard head.isEncoded, transfer?.request.decodesBody == true else { return place(bytes) }
+        do throws(ContentDecodingError) {
+            if decoder == nil, let lines = head.peek() {
+                decoder = try BodyDecoder(HeadLines(lines).headers.values(for: "Content-Encoding"))
+            }
+            guard let decoder else { return place(bytes) }
+            decoder.feed(bytes)
+            if let failure = try decode(decoder, heedingHolds: true) { return failure }
+            if !mayReceive { decoder.keep() }
+            return nil
+        } catch {
+            return .undecodable(error)
+        }
+    }
+
+    /// Goes on with what came while nobody wanted it; why the transfer has to end, if it has to.
+    func decodeKept() -> TransferFailure? {
+        guard let decoder else { return nil }
+        do throws(ContentDecodingError) {
+            return try decode(decoder, heedingHolds: true)
+        } catch {
+            return .undecodable(error)
+        }
+    }
+
+    /// The body has come in full; why it cannot be taken for that, if it cannot.
+    func finishDecoding() -> TransferFailure? {
+        guard let decoder else { return nil }
+        do throws(ContentDecodingError) {
+            if let failure = try decode(decoder, heedingHolds: false) { return failure }
+            try decoder.finish()
+            return nil
+        } catch {
+            return .undecodable(error)
+        }
+    }
+
+    private func decode(_ decoder: BodyDecoder, heedingHolds: Bool) throws(ContentDecodingError) -> TransferFailure? {
+        while mayReceive || !heedingHolds, let piece = try decoder.next() {
+            decoded += Int64(piece.count)
+            if decoded > Self.ratioIsCheckedFrom, exceedsRatio {
+                return .limit(.decompressionRatio(limits.maximumDecompressionRatio))
+            }
+            if let failure = place(piece) { return failure }
+        }
+        return nil
+    }
+
+    /// Whether anybody wants more of the body.
+    private var mayReceive: Bool { transfer.map { $0.holds.isDisjoint(with: [.caller, .consumer]) } ?? true }
 
     private func place(_ bytes: UnsafeRawBufferPointer) -> TransferFailure? {
         switch destination {
@@ -119,22 +166,7 @@ extension TransferSlot {
         return -1
     }
 
-    private var exceedsRatio: Bool {
-        let wire = Double(bytesOnWire + Self.uncountedBytes)
-        return Double(decoded) > wire * limits.maximumDecompressionRatio
-    }
-
-    /// The bytes of the body that came, before decoding.
-    var bytesOnWire: Int64 {
-        var value: curl_off_t = 0
-        martlet_easy_get_offset(easy, CURLINFO_SIZE_DOWNLOAD_T, &value)
-        return Int64(value)
-    }
-
-    /// The bytes of the body that came, as far as it can be told at this moment.
-    ///
-    /// libcurl counts those of a chunk only after it handed them out; without a coding, those handed out are the same.
-    var received: Int64 { head.isEncoded ? bytesOnWire : decoded }
+    private var exceedsRatio: Bool { Double(decoded) > Double(received) * limits.maximumDecompressionRatio }
 
     /// The response's `Content-Length`; -1 without one.
     var announcedLength: Int64 {
@@ -151,4 +183,11 @@ func pauseBits(_ holds: Transfer.Holds) -> Int32 {
     if holds.contains(.consumer) { bits |= CURLPAUSE_RECV }
     if holds.contains(.body) { bits |= CURLPAUSE_SEND }
     return bits
+}
+
+extension TransferFailure {
+    /// A body that is not coded as its head says.
+    fileprivate static func undecodable(_ error: ContentDecodingError) -> TransferFailure {
+        .curl(code: CURLE_BAD_CONTENT_ENCODING.rawValue, message: error.message)
+    }
 }

@@ -9,19 +9,18 @@ extension TransferSlot {
 
     /// Sets the handle up for a transfer; `false` if something is refused, which leaves its reason in `failure`.
     func begin(_ transfer: Transfer, loop: EngineLoop) -> Bool {
-        let request = transfer.request
         self.transfer = transfer
-        limits = request.limits
+        limits = transfer.request.limits
         lastActivity = turn.now
         start = EngineTurn.wall
         errorText.pointee = 0
         answersProxy = loop.connections.proxies.hasCredential
-        if case .pieces = request.sink { destination = .pieces }
-        if case .file(let sink) = request.sink { destination = .file(sink) }
+        if case .pieces = transfer.request.sink { destination = .pieces }
+        if case .file(let sink) = transfer.request.sink { destination = .file(sink) }
 
         var copied: Data?
         do throws(TransferFailure) {
-            switch request.body {
+            switch transfer.request.body {
             case .none: break
             case .data(let data) where data.count <= Self.copiedBodyLimit: copied = data
             case .data(let data): upload = .data(data, taken: 0)
@@ -32,8 +31,8 @@ extension TransferSlot {
             failure = error
             return false
         }
-        let kind: BodyKind = request.body.isNone ? .none : copied != nil ? .copied : .read
-        return check(configure(request, kind, copied, loop))
+        let kind: BodyKind = transfer.request.body.isNone ? .none : copied != nil ? .copied : .read
+        return check(configure(transfer.request, kind, copied, loop))
     }
 
     private func check(_ code: CURLcode) -> Bool {
@@ -49,7 +48,7 @@ extension TransferSlot {
         var isLarge = false
         if case .file = request.sink { isLarge = true }
         let shape = Shape(
-            method: request.method, decodesBody: request.decodesBody, body: kind, isLarge: isLarge,
+            method: request.method, body: kind, isLarge: isLarge,
             handlesCookies: request.handlesCookies, isSecure: request.isSecure,
             credential: request.credential, proxyAuthorization: request.proxyAuthorization)
         var code = CURLE_OK
@@ -79,8 +78,6 @@ extension TransferSlot {
             martlet_easy_set_write(easy, receiveBody, context),
             martlet_easy_set_header(easy, receiveHeaderLine, context),
             martlet_easy_set_sockets(easy, openSocket, closeSocket, sockets),
-            // Any value switches decoding on for whatever comes; what is sent is among the lines.
-            martlet_easy_set_string(easy, CURLOPT_ACCEPT_ENCODING, shape.decodesBody ? "gzip" : nil),
             // Otherwise the end of a transfer waits, and every other one with it, until its name is looked up.
             martlet_easy_set_long(easy, CURLOPT_QUICK_EXIT, 1),
         ]

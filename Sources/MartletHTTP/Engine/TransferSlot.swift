@@ -12,7 +12,6 @@ final class TransferSlot {
     /// second.
     struct Shape: Equatable {
         var method: String
-        var decodesBody: Bool
         var body: BodyKind
         /// Whether the response is likely to be long enough for a large buffer to pay.
         var isLarge: Bool
@@ -59,8 +58,12 @@ final class TransferSlot {
     /// When the transfer began, in seconds since 1970.
     var start = 0.0
     var sent: Int64 = 0
-    /// The bytes of the decoded body so far.
+    /// The bytes of the body so far, as they were on the wire.
+    var received: Int64 = 0
+    /// The bytes that were decoded of them.
     var decoded: Int64 = 0
+    /// Undoes the codings of the body, if it has any.
+    var decoder: BodyDecoder?
     /// What the request's body is read from.
     var upload = UploadSource.none
     /// The engine's clock at its last turn; one reading serves every callback of the turn.
@@ -107,7 +110,9 @@ final class TransferSlot {
         shownHead = nil
         destination = .memory
         sent = 0
+        received = 0
         decoded = 0
+        decoder = nil
         upload.close()
         upload = .none
         if sentOwnHost {
@@ -133,10 +138,13 @@ final class EngineTurn {
     var now = 0.0
 
     /// Reads the clock.
-    func begin() { now = Self.time(CLOCK_MONOTONIC) }
+    func begin() { now = Self.monotonic }
 
     /// The time of day, in seconds since 1970.
     static var wall: Double { time(CLOCK_REALTIME) }
+
+    /// Seconds of a clock that is never set back.
+    static var monotonic: Double { time(CLOCK_MONOTONIC) }
 
     private static func time(_ clock: clockid_t) -> Double {
         var time = timespec()

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What went wrong with a request, by the stage at which it did.
-public enum AFError: Error, Sendable {
+public indirect enum AFError: Error, Sendable {
     /// Making the body of an upload failed.
     case createUploadableFailed(error: any Error)
     /// Making the `URLRequest` failed.

@@ -9,11 +9,12 @@ extension TransferRequest {
     ///   - body: What it sends.
     ///   - spelled: The fields as the caller wrote them, for their order; Foundation forgets it.
     ///   - defaults: What the session adds.
+    ///   - transport: The session's.
     /// - Throws: `AFError.urlRequestValidationFailed`, for whatever must not reach the wire;
     ///   `AFError.sessionTaskFailed` with a `URLError.unsupportedURL`.
     init(
         _ request: URLRequest, body: TransferBody, spelled: HTTPHeaders?, defaults: DefaultFields,
-        configuration: SessionConfiguration.Values
+        transport: SessionTransport, sink: TransferSink = .memory, credential: TransferCredential? = nil
     ) throws(AFError) {
         if let error = defaults.error { throw error }
         guard let address = request.url else { throw Self.unsupported(request.url) }
@@ -25,6 +26,8 @@ extension TransferRequest {
         method = request.httpMethod ?? "GET"
         guard WireSyntax.isToken(method) else { throw .urlRequestValidationFailed(reason: .invalidMethod(method)) }
         self.body = body
+        self.sink = sink
+        self.credential = credential
         let fields = request.allHTTPHeaderFields ?? [:]
         let isCookieStated: Bool
         if fields.isEmpty, body.isNone {
@@ -41,15 +44,15 @@ extension TransferRequest {
         }
         // 60 is what a request has that nobody told otherwise.
         let timeout = request.timeoutInterval
-        idleTimeout = timeout == 60 ? configuration.timeoutIntervalForRequest : timeout
+        idleTimeout = timeout == 60 ? transport.values.timeoutIntervalForRequest : timeout
         // A week is what no transfer needs, and a deadline less to watch.
-        let total = configuration.timeoutIntervalForResource
+        let total = transport.values.timeoutIntervalForResource
         totalTimeout = total < 7 * 24 * 3600 ? total : 0
         // A `Cookie` field of the request's or the session's own is sent alone.
         handlesCookies =
-            configuration.httpShouldSetCookies && request.httpShouldHandleCookies
+            transport.values.httpShouldSetCookies && request.httpShouldHandleCookies
             && !isCookieStated
-        limits = configuration.limits
+        limits = transport.values.limits
     }
 
     private static func unsupported(_ url: URL?) -> AFError {

@@ -14,39 +14,4 @@ public class DataRequest: Request, @unchecked Sendable {
     public var data: Data? { mutable.read { $0.outcome.data } }
 
     override var isCached: Bool { true }
-
-    override func didReceive(_ head: ResponseHead, of transfer: Transfer) -> HeadAnswer {
-        showHead(head, of: transfer)
-    }
-}
-
-extension DataRequest {
-    /// What becomes of a response whose head came.
-    public typealias ResponseDisposition = Request.ResponseDisposition
-
-    /// Calls `handler` on `queue` with each response as soon as its head came; the body waits until it answers.
-    @preconcurrency
-    @discardableResult
-    public func onHTTPResponse(
-        on queue: DispatchQueue = .main,
-        perform handler:
-            @escaping @Sendable (
-                _ response: HTTPURLResponse, _ completionHandler: @escaping @Sendable (ResponseDisposition) -> Void
-            ) -> Void
-    ) -> Self {
-        watchHeads { response, answer in queue.async { handler(response, answer) } }
-        return self
-    }
-
-    /// Calls `handler` on `queue` with each response as soon as its head came.
-    @preconcurrency
-    @discardableResult
-    public func onHTTPResponse(
-        on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (HTTPURLResponse) -> Void
-    ) -> Self {
-        onHTTPResponse(on: queue) { response, answer in
-            handler(response)
-            answer(.allow)
-        }
-    }
 }

@@ -31,6 +31,30 @@ enum Gathered<Element: Sendable>: Sendable {
         }
     }
 
+    /// Takes the first element out; O(n), where n mostly is 1.
+    mutating func popFirst() -> Element? {
+        switch self {
+        case .none: return nil
+        case .one(let element):
+            self = .none
+            return element
+        case .several(var elements):
+            self = .none
+            let first = elements.removeFirst()
+            for element in elements { append(element) }
+            return first
+        }
+    }
+
+    /// Calls `body` with each element.
+    func forEach(_ body: (Element) -> Void) {
+        switch self {
+        case .none: break
+        case .one(let element): body(element)
+        case .several(let elements): elements.forEach(body)
+        }
+    }
+
     /// Adds an element at the end.
     mutating func append(_ element: Element) {
         switch self {

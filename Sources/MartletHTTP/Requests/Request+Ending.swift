@@ -31,9 +31,9 @@ extension Request {
         let (outcome, validators) = mutable.write { mutable -> (RequestOutcome, [Validator]) in
             defer { mutable.isValidated = true }
             var outcome = mutable.outcome
-            outcome.error = outcome.error ?? mutable.lifecycle.error
-            if mutable.lifecycle.state == .cancelled, mutable.lifecycle.error?.isExplicitlyCancelledError == true {
-                outcome.error = .explicitlyCancelled
+            if let error = mutable.lifecycle.error {
+                let isCancelled = mutable.lifecycle.state == .cancelled && error.isExplicitlyCancelledError
+                outcome.error = isCancelled ? .explicitlyCancelled : outcome.error ?? error
             }
             return (outcome, mutable.isValidated ? [] : mutable.validators)
         }

@@ -40,3 +40,64 @@ extension Request {
         }
     }
 }
+
+extension Request {
+    /// Calls `handler` on `queue` with each response as soon as its head came; the body waits until it answers.
+    @preconcurrency
+    @discardableResult
+    public func onHTTPResponse(
+        on queue: DispatchQueue = .main,
+        perform handler:
+            @escaping @Sendable (
+                _ response: HTTPURLResponse, _ completionHandler: @escaping @Sendable (ResponseDisposition) -> Void
+            ) -> Void
+    ) -> Self {
+        watchHeads { response, answer in queue.async { handler(response, answer) } }
+        return self
+    }
+
+    /// Calls `handler` on `queue` with each response as soon as its head came.
+    @preconcurrency
+    @discardableResult
+    public func onHTTPResponse(
+        on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (HTTPURLResponse) -> Void
+    ) -> Self {
+        onHTTPResponse(on: queue) { response, answer in
+            handler(response)
+            answer(.allow)
+        }
+    }
+
+    /// Calls `handler` with each response as soon as its head came; the body waits until it answers.
+    @_disfavoredOverload
+    @discardableResult
+    public func onHTTPResponse(
+        perform handler: @escaping @Sendable (_ response: HTTPURLResponse) async -> ResponseDisposition
+    ) -> Self {
+        watchHeads { response, answer in Task { answer(await handler(response)) } }
+        return self
+    }
+
+    /// Calls `handler` with each response as soon as its head came; the body waits until it returns.
+    @discardableResult
+    public func onHTTPResponse(
+        perform handler: @escaping @Sendable (_ response: HTTPURLResponse) async -> Void
+    ) -> Self {
+        onHTTPResponse { response in
+            await handler(response)
+            return .allow
+        }
+    }
+
+    /// Each response as soon as its head came, as a sequence that ends with the request.
+    public func httpResponses(
+        bufferingPolicy: StreamOf<HTTPURLResponse>.BufferingPolicy = .unbounded
+    ) -> StreamOf<HTTPURLResponse> {
+        sequence(bufferingPolicy) { channel in
+            watchHeads { response, answer in
+                channel.yield(response)
+                answer(.allow)
+            }
+        }
+    }
+}

@@ -1,3 +1,4 @@
+import CCurl
 import Foundation
 import FoundationNetworking
 
@@ -10,7 +11,7 @@ extension Request {
         transport.keep(self)
         // Cancelled on another thread, it may be over already, and nobody else would let go of it.
         if mutable.read({ $0.lifecycle.phase == .over }) { transport.forget(self) }
-        guard transport.hasOwnRequestQueue || Thread.isMainThread || isSlow else { return makeRequest() }
+        guard transport.hasOwnRequestQueue || martlet_is_main_thread() != 0 || isSlow else { return makeRequest() }
         transport.requestQueue.async { self.makeRequest() }
     }
 

@@ -27,14 +27,16 @@ extension Request {
                 let next = mutable.deliveries.count
                 return (next < mutable.handlers.count ? mutable.handlers[next] : nil, mutable.lifecycle.retryCount)
             }
-            let outcome = validatedOutcome()
             guard let handler else {
+                // Without a handler, too, somebody may want to know what validation says.
+                if !mutable.read({ $0.isValidated }) { _ = validatedOutcome() }
                 if handOut() { return }
                 continue
             }
-            let delivery = handler.serialize(outcome, for: self)
-            let mayRetry = mutable.read { $0.lifecycle.hasRetriers && $0.lifecycle.state != .cancelled }
-            guard let error = delivery.error, mayRetry else {
+            let delivery = handler.serialize(validatedOutcome(), for: self)
+            guard let error = delivery.error,
+                mutable.read({ $0.lifecycle.hasRetriers && $0.lifecycle.state != .cancelled })
+            else {
                 note(delivery)
                 continue
             }

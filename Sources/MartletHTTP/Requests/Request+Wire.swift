@@ -14,16 +14,16 @@ extension Request {
     ) throws -> TransferRequest {
         let isAtHome =
             original == nil || request.url.map(Redirection.origin) == original?.url.map(Redirection.origin)
-        var wire = try TransferRequest(
-            decorate(request), body: body(for: request), spelled: blueprint.spelledHeaders,
-            defaults: isAtHome ? transport.defaults : transport.defaultsElsewhere, configuration: transport.values)
-        wire.sink = sink()
-        if let credential = stored ?? mutable.read({ $0.extras?.settings.credential }), let user = credential.user,
+        var credential: TransferCredential?
+        if let known = stored ?? mutable.read({ $0.extras?.settings.credential }), let user = known.user,
             stored != nil || isAtHome
         {
-            wire.credential = TransferCredential(user: user, password: credential.password ?? "")
+            credential = TransferCredential(user: user, password: known.password ?? "")
         }
-        return wire
+        return try TransferRequest(
+            decorate(request), body: body(for: request), spelled: blueprint.spelledHeaders,
+            defaults: isAtHome ? transport.defaults : transport.defaultsElsewhere, transport: transport, sink: sink(),
+            credential: credential)
     }
 }
 

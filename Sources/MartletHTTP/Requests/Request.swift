@@ -90,7 +90,7 @@ public class Request: @unchecked Sendable {
         var state = MutableState()
         if interceptor != nil { state.settings.interceptor = interceptor }
         state.lifecycle.hasRetriers = interceptor != nil || transport.interceptor != nil
-        mutable = Protected(state)
+        mutable = Protected(consume state)
     }
 
     deinit {
@@ -148,7 +148,7 @@ public class Request: @unchecked Sendable {
     func sink() -> TransferSink { .memory }
 
     /// The head of a response came that is no redirect; only called with `.head` among the interests.
-    func didReceive(_ head: ResponseHead, of transfer: Transfer) -> HeadAnswer { .proceed }
+    func didReceive(_ head: ResponseHead, of transfer: Transfer) -> HeadAnswer { showHead(head, of: transfer) }
 
     /// A piece of a body came, if `sink()` is `.pieces`; whether more may come.
     func didReceive(_ bytes: UnsafeRawBufferPointer, of transfer: Transfer) -> Bool { true }

@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 
 /// What a request was asked to be, until it starts and a `URLRequest` is made of it.
-enum RequestDescription: URLRequestConvertible {
+indirect enum RequestDescription: URLRequestConvertible {
     case dictionary(
         any URLConvertible, HTTPMethod, Parameters?, any ParameterEncoding, HTTPHeaders?, Session.RequestModifier?)
     case encodable(

@@ -78,6 +78,8 @@ public struct DataResponse<Success: Sendable, Failure: Error>: Sendable {
 }
 
 extension DataResponse: RequestResponse where Failure == AFError {
+    func failing(with error: AFError) -> Self { Self(self, result: .failure(error)) }
+
     func announce(to monitor: any EventMonitor, of request: Request) {
         guard let request = request as? DataRequest else { return }
         if let plain = self as? DataResponse<Data?, AFError> {

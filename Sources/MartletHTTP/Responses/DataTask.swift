@@ -17,15 +17,7 @@ public struct DataTask<Value: Sendable>: Sendable {
     /// If the awaiting task is cancelled, so is the request, unless the task was made with `automaticallyCancelling:
     /// false`.
     public var response: DataResponse<Value, AFError> {
-        get async {
-            let request = request
-            guard cancelsAutomatically else { return await handler.response(of: request) }
-            return await withTaskCancellationHandler {
-                await handler.response(of: request)
-            } onCancel: {
-                request.cancel()
-            }
-        }
+        get async { await handler.response(of: request, cancelling: cancelsAutomatically) }
     }
 
     /// The value, or what went wrong.
@@ -37,7 +29,7 @@ public struct DataTask<Value: Sendable>: Sendable {
     ///
     /// - Throws: `AFError`.
     public var value: Value {
-        get async throws { try await result.get() }
+        get async throws { try await response.result.get() }
     }
 
     /// Cancels the request.

@@ -8,6 +8,9 @@ protocol RequestResponse: Sendable {
 
     var result: AFResult<Success> { get }
 
+    /// The response with an error in the place of its result.
+    func failing(with error: AFError) -> Self
+
     /// Tells a monitor that the response was made.
     func announce(to monitor: any EventMonitor, of request: Request)
 }

@@ -13,7 +13,7 @@ struct ResponseCallback<Response: RequestResponse>: ResponseHandling {
         let (response, error) = serialization.response(outcome, for: request)
         let (queue, completion) = (queue, completion)
         return ResponseDelivery(error: error) { other in
-            let response = other.map { Response(outcome, serializationDuration: 0, result: .failure($0)) } ?? response
+            let response = other.map(response.failing) ?? response
             // By way of the queue on which progress may be told, so that all of that comes first.
             request.transport.rootQueue.async { queue.async { completion(response) } }
         }

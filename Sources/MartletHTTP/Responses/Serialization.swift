@@ -14,7 +14,7 @@ struct Serialization<Response: RequestResponse>: Sendable {
 
     /// Makes the response, and tells the monitors.
     func response(_ outcome: RequestOutcome, for request: Request) -> (Response, AFError?) {
-        let start = ContinuousClock.now
+        let start = EngineTurn.monotonic
         let result: AFResult<Response.Success>
         var failure: AFError?
         do {
@@ -25,9 +25,7 @@ struct Serialization<Response: RequestResponse>: Sendable {
             result = .failure(error)
             failure = asksRetriers ? error : nil
         }
-        let duration = (ContinuousClock.now - start).components
-        let seconds = Double(duration.seconds) + Double(duration.attoseconds) * 1e-18
-        let response = Response(outcome, serializationDuration: seconds, result: result)
+        let response = Response(outcome, serializationDuration: EngineTurn.monotonic - start, result: result)
         request.tellMonitors { response.announce(to: $0, of: request) }
         return (response, failure)
     }

@@ -64,30 +64,4 @@ extension DataStreamRequest {
             using: DecodableStreamSerializer<T>(decoder: decoder, dataPreprocessor: preprocessor), on: queue,
             stream: stream)
     }
-
-    /// Calls `handler` on `queue` with each response as soon as its head came; the body waits until it answers.
-    @preconcurrency
-    @discardableResult
-    public func onHTTPResponse(
-        on queue: DispatchQueue = .main,
-        perform handler:
-            @escaping @Sendable (
-                _ response: HTTPURLResponse, _ completionHandler: @escaping @Sendable (ResponseDisposition) -> Void
-            ) -> Void
-    ) -> Self {
-        watchHeads { response, answer in queue.async { handler(response, answer) } }
-        return self
-    }
-
-    /// Calls `handler` on `queue` with each response as soon as its head came.
-    @preconcurrency
-    @discardableResult
-    public func onHTTPResponse(
-        on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (HTTPURLResponse) -> Void
-    ) -> Self {
-        onHTTPResponse(on: queue) { response, answer in
-            handler(response)
-            answer(.allow)
-        }
-    }
 }

@@ -60,10 +60,6 @@ public final class DataStreamRequest: Request, @unchecked Sendable {
         }
     }
 
-    override func didReceive(_ head: ResponseHead, of transfer: Transfer) -> HeadAnswer {
-        showHead(head, of: transfer)
-    }
-
     override func didReceive(_ bytes: UnsafeRawBufferPointer, of transfer: Transfer) -> Bool {
         let consumers = flow.read { $0.consumers }
         guard !consumers.isEmpty, !bytes.isEmpty else { return true }

@@ -2,13 +2,19 @@ import Foundation
 import FoundationNetworking
 
 extension SessionTask {
-    /// What a task has to know of an exchange that a cache takes part in.
-    struct CachedExchange: Sendable {
+    /// What a task has to know of an exchange that a cache takes part in; an object, since most tasks have none.
+    final class CachedExchange: Sendable {
         let cache: ResponseCache
         let request: CacheRequest
         /// What is being asked about.
-        var stored: StoredResponse?
-        var requested = Date()
+        let stored: StoredResponse?
+        let requested = Date()
+
+        init(_ cache: ResponseCache, _ request: CacheRequest, asking stored: StoredResponse? = nil) {
+            self.cache = cache
+            self.request = request
+            self.stored = stored
+        }
     }
 
     /// Asks the cache before the network, if the request is one for it; on a queue, since a cache is on a disk.
@@ -23,11 +29,10 @@ extension SessionTask {
         let fields = transport.defaults.merged(
             with: asked.allHTTPHeaderFields ?? [:], spelled: owner.blueprint.spelledHeaders)
         guard let cached = CacheRequest(asked, fields: fields) else { return exchange(request, owner) }
-        var exchange = CachedExchange(cache: cache, request: cached)
         switch cache.lookup(cached) {
         case .fresh(let stored):
             mutable.write { $0.current = request }
-            answer(with: stored, exchange)
+            answer(with: stored, CachedExchange(cache, cached))
         case .refuse(.gatewayTimeout):
             var outcome = TransferOutcome()
             outcome.head = ResponseHead(
@@ -37,10 +42,9 @@ extension SessionTask {
             let message = "The cache has no answer to this, and the network is not to be asked."
             let error = TransferFailure.urlError(.resourceUnavailable, message, request.url)
             complete(TransferOutcome(), error: .sessionTaskFailed(error: error))
-        case .miss(let added): send(request, adding: added, exchange, owner)
+        case .miss(let added): send(request, adding: added, CachedExchange(cache, cached), owner)
         case .revalidate(let stored, let added):
-            exchange.stored = stored
-            send(request, adding: added, exchange, owner)
+            send(request, adding: added, CachedExchange(cache, cached, asking: stored), owner)
         }
     }
 
@@ -80,7 +84,7 @@ extension SessionTask {
             var again = currentRequest ?? originalRequest
             for name in ["If-None-Match", "If-Modified-Since"] { again?.setValue(nil, forHTTPHeaderField: name) }
             guard let again else { return complete(outcome) }
-            mutable.write { $0.cached = CachedExchange(cache: cached.cache, request: cached.request) }
+            mutable.write { $0.cached = CachedExchange(cached.cache, cached.request) }
             return exchange(again, owner)
         }
         store(outcome, head, cached, owner)

@@ -72,11 +72,6 @@ extension AFError {
 }
 
 extension Request {
-    /// What a validation says.
-    public typealias ValidationResult = Result<Void, any Error>
-}
-
-extension Request {
     /// Tells a monitor what a validation said.
     func announceValidation(to monitor: any EventMonitor, _ outcome: RequestOutcome) {
         guard let response = outcome.head?.response else { return }

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TestSupport
 import Testing
 
 /// Runs a test of this binary in a process of its own: where descriptors, threads and memory are counted, other tests
@@ -79,9 +79,9 @@ struct ProcessCounts: Sendable {
     }
 }
 
-/// Waits until `condition` holds, 20 s at most; for what tells nobody when it changes, such as the end of an object.
+/// Waits until `condition` holds, 2 minutes at most: for what tells nobody when it changes, such as an object's end.
 func eventually(_ condition: @Sendable () -> Bool) async -> Bool {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(120)
     while !condition() {
         guard ContinuousClock.now < end else { return false }
         try? await Task.sleep(for: .milliseconds(2))
@@ -91,7 +91,7 @@ func eventually(_ condition: @Sendable () -> Bool) async -> Bool {
 
 /// Counts what happens, from any thread.
 final class Tally<Key: Hashable & Sendable>: Sendable {
-    private let counts = Mutex<[Key: Int]>([:])
+    private let counts = Locked<[Key: Int]>([:])
 
     /// Notes that it happened, and returns how often by now.
     @discardableResult

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What is downloaded is where it should be, whole, or nowhere.
-@Suite(.timeLimit(.minutes(1))) struct DownloadTests {
+@Suite(.timeLimit(.minutes(10))) struct DownloadTests {
     private let server: LocalServer
     private let session = Session()
     private let directory: ScratchDirectory

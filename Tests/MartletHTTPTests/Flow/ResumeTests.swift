@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 /// An interrupted download goes on where it ended, or begins anew; the file is never made of two versions.
-@Suite(.timeLimit(.minutes(1))) struct ResumeTests {
-    private static let size = 400_000
-    private static let cut = 150_000
-    private let content = FlowBytes.random(size, seed: 1)
-    private let server: LocalServer
-    private let session = Session()
-    private let directory: ScratchDirectory
+@Suite(.timeLimit(.minutes(10))) struct ResumeTests {
+    static let size = 400_000
+    static let cut = 150_000
+    let content = FlowBytes.random(size, seed: 1)
+    let server: LocalServer
+    let session = Session()
+    let directory: ScratchDirectory
 
     init() throws {
         directory = try ScratchDirectory()
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// How the server sends what it has.
-    private struct Behaviour: Sendable {
+    struct Behaviour: Sendable {
         var fields = ["ETag: \"v1\""]
         var validator = "\"v1\""
         /// Where a whole answer is cut off; `nil` for nowhere.
@@ -28,7 +28,7 @@ import Testing
         var partial: (@Sendable (LocalServerExchange, Int) throws -> Bool)?
     }
 
-    private func serve(_ content: Data, _ behaviour: Behaviour = Behaviour()) {
+    func serve(_ content: Data, _ behaviour: Behaviour = Behaviour()) {
         server.route("/file") { exchange in
             _ = try exchange.body()
             let range = exchange.header("Range").flatMap { Int($0.dropFirst(6).dropLast()) }
@@ -50,19 +50,19 @@ import Testing
     }
 
     /// Downloads until the server cuts it off.
-    private func interrupted() async throws -> Data {
+    func interrupted() async throws -> Data {
         let response = await session.download(server.url("/file")).serializingDownloadedFileURL().response
         #expect(response.error != nil)
         return try #require(response.resumeData)
     }
 
-    private func partialFile(_ data: Data) throws -> URL {
+    func partialFile(_ data: Data) throws -> URL {
         let fields = try JSONSerialization.jsonObject(with: data) as? [String: Any]
         return URL(filePath: try #require(fields?["partialFile"] as? String))
     }
 
     /// Goes on, and returns the file's bytes.
-    private func resumed(_ data: Data, name: String = "file") async throws -> Data {
+    func resumed(_ data: Data, name: String = "file") async throws -> Data {
         let target = URL(filePath: directory.file(name))
         let request = session.download(resumingWith: data, to: { _, _ in (target, []) })
         return try await Data(contentsOf: request.serializingDownloadedFileURL().value)
@@ -186,7 +186,7 @@ import Testing
     }
 
     /// All bytes came, and then the connection was lost before the last chunk.
-    private func interruptedAtTheEnd() async throws -> Data {
+    func interruptedAtTheEnd() async throws -> Data {
         let content = content
         server.route("/file") { exchange in
             try exchange.send("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -393,59 +393,5 @@ import Testing
         }
         #expect(late == data)
         try FileManager.default.removeItem(at: try partialFile(try #require(data)))
-    }
-
-    // MARK: Other processes
-
-    @Test func anotherProcessGoesOnWithTheDataAlone() async throws {
-        serve(content)
-        let data = try await interrupted()
-        let resume = try directory.write(data, as: "resume")
-        serve(content, Behaviour(cut: nil))
-        let ending = try await ChildRun.run(
-            "resume", test: "ResumeTests/child",
-            environment: ["RESUME": resume, "TARGET": directory.file("file")])
-        #expect(ending.status == 0, "\(ending.output)")
-        #expect(try Data(contentsOf: URL(filePath: directory.file("file"))) == content)
-        #expect(server.lastRequest?.header("Range") == "bytes=150000-")
-    }
-
-    @Test func aProcessThatIsKilledLosesNothingThatWasRecorded() async throws {
-        serve(content)
-        let data = try await interrupted()
-        let resume = try directory.write(data, as: "resume")
-        let content = content
-        serve(
-            content,
-            Behaviour(
-                partial: { exchange, range in
-                    try exchange.send(
-                        "HTTP/1.1 206 Partial Content\r\nETag: \"v1\"\r\nContent-Range: bytes \(range)-399999/400000\r\n"
-                            + "Content-Length: \(400_000 - range)\r\n\r\n")
-                    try exchange.send(content[range..<(range + 90_000)])
-                    exchange.waitForClose()
-                    return true
-                }))
-        let (process, ending) = try ChildRun.start(
-            "resume", test: "ResumeTests/child", environment: ["RESUME": resume, "TARGET": directory.file("file")])
-        let partial = try partialFile(data)
-        #expect(
-            await eventually {
-                let size = try? FileManager.default.attributesOfItem(atPath: partial.path)[.size] as? Int
-                return size == 240_000
-            })
-        kill(process.processIdentifier, SIGKILL)
-        _ = await ending.value
-        serve(content, Behaviour(cut: nil))
-        #expect(try await resumed(data) == content)
-        #expect(server.lastRequest?.header("Range") == "bytes=150000-")
-    }
-
-    @Test(.enabled(if: ChildRun.isFor("resume"))) func child() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let data = try Data(contentsOf: URL(filePath: try #require(environment["RESUME"])))
-        let target = URL(filePath: try #require(environment["TARGET"]))
-        _ = try await session.download(resumingWith: data, to: { _, _ in (target, []) })
-            .serializingDownloadedFileURL().value
     }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Sequences of what happens to a request end with it, however it ends.
-@Suite(.timeLimit(.minutes(1))) struct SequenceTests {
+@Suite(.timeLimit(.minutes(10))) struct SequenceTests {
     private let server: LocalServer
     private let session = Session()
 

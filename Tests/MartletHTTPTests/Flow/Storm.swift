@@ -1,6 +1,5 @@
 import Foundation
 import MartletHTTP
-import Synchronization
 import TestSupport
 
 /// Transfers of every kind, each cancelled at a random point, or at none.
@@ -22,7 +21,7 @@ final class Storm: Sendable {
     let file: URL
     let ends = Tally<Int>()
     let outcomes = Tally<String>()
-    let requests = Mutex<[Weak<Request>]>([])
+    let requests = Locked<[Weak<Request>]>([])
 
     /// What is still there of the requests.
     var alive: Int { requests.withLock { $0.filter { $0.object != nil }.count } }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is sent arrives byte for byte, once, whatever it is read from.
-@Suite(.timeLimit(.minutes(1))) struct UploadTests {
+@Suite(.timeLimit(.minutes(10))) struct UploadTests {
     private let server: LocalServer
     private let session = Session()
     private let directory: ScratchDirectory

@@ -1,6 +1,6 @@
 import COpenSSL
 import Foundation
-import Synchronization
+import TestSupport
 
 @testable import MartletHTTP
 
@@ -42,7 +42,7 @@ final class TLSServer: Sendable {
     private let context: UInt
     private let staple: Data?
     private let closesAfterResponse: Bool
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     init(_ identity: TestIdentity, _ change: (inout Options) -> Void = { _ in }) throws {
         // OpenSSL writes to sockets that the other side may have closed.

@@ -16,7 +16,7 @@ import Testing
         leaf = try root.leaf()
     }
 
-    private func session(
+    func session(
         _ manager: ServerTrustManager? = nil, trusting authorities: [TestIdentity]? = nil,
         _ change: (inout TLSConfiguration) -> Void = { _ in }
     ) -> Session {
@@ -27,27 +27,27 @@ import Testing
         return Session(configuration: configuration, serverTrustManager: manager)
     }
 
-    private func manager(_ host: String = "localhost", _ evaluator: any ServerTrustEvaluating) -> ServerTrustManager {
+    func manager(_ host: String = "localhost", _ evaluator: any ServerTrustEvaluating) -> ServerTrustManager {
         ServerTrustManager(evaluators: [host: evaluator])
     }
 
     /// The body, or the error.
-    private func get(_ url: String, _ session: Session) async -> Result<String, AFError> {
+    func get(_ url: String, _ session: Session) async -> Result<String, AFError> {
         await session.request(url, headers: ["X-Secret": "s3cret"]).serializingString().result
     }
 
-    private func urlError(_ result: Result<String, AFError>) -> URLError? {
+    func urlError(_ result: Result<String, AFError>) -> URLError? {
         guard case .failure(.sessionTaskFailed(let error)) = result else { return nil }
         return error as? URLError
     }
 
-    private func reason(_ result: Result<String, AFError>) -> AFError.ServerTrustFailureReason? {
+    func reason(_ result: Result<String, AFError>) -> AFError.ServerTrustFailureReason? {
         guard case .failure(.serverTrustEvaluationFailed(let reason)) = result else { return nil }
         return reason
     }
 
     /// That a connection was made and nothing was sent over it.
-    private func expectNothingReceived(_ server: TLSServer, _ count: Int = 1) async {
+    func expectNothingReceived(_ server: TLSServer, _ count: Int = 1) async {
         for connection in await server.connections(count) {
             #expect(connection.received.isEmpty)
             #expect(!connection.isSecured)
@@ -327,80 +327,5 @@ import Testing
         }
         try await use()
         for await _ in leavings { break }
-    }
-
-    // MARK: Resumption
-
-    /// Counts, and trusts.
-    final class Counter: ServerTrustEvaluating {
-        let calls = Mutex(0)
-        func evaluate(_ trust: ServerTrust, forHost host: String) throws { calls.withLock { $0 += 1 } }
-    }
-
-    @Test(arguments: [TLS1_2_VERSION, TLS1_3_VERSION]) func everyConnectionIsEvaluatedThoughTheServerOffersToResume(
-        _ version: Int32
-    ) async throws {
-        let server = try TLSServer(leaf) { $0.maximumVersion = version }
-        let counter = Counter()
-        let session = session(manager("localhost", counter))
-        for _ in 1...3 { _ = try await get(server.url(), session).get() }
-        #expect(await server.connections(3).map(\.isResumed) == [false, false, false])
-        #expect(counter.calls.withLock { $0 } == 3)
-    }
-
-    @Test(arguments: [TLS1_2_VERSION, TLS1_3_VERSION]) func withoutAnEvaluatorTLSSessionsAreResumed(
-        _ version: Int32
-    ) async throws {
-        let server = try TLSServer(leaf) { $0.maximumVersion = version }
-        let session = session()
-        for _ in 1...3 { _ = try await get(server.url(), session).get() }
-        #expect(await server.connections(3).map(\.isResumed) == [false, true, true])
-    }
-
-    @Test func requestsOnAKeptConnectionNeedNoSecondEvaluation() async throws {
-        let server = try TLSServer(leaf) { $0.closesAfterResponse = false }
-        let counter = Counter()
-        let session = session(manager("localhost", counter))
-        for _ in 1...3 { _ = try await get(server.url(), session).get() }
-        #expect(counter.calls.withLock { $0 } == 1)
-    }
-
-    // MARK: Revocation
-
-    @Test(arguments: [TLS1_2_VERSION, TLS1_3_VERSION]) func aStapledResponseIsJudgedInTheHandshake(
-        _ version: Int32
-    ) async throws {
-        let strict = RevocationTrustEvaluator(options: [.ocsp, .requirePositiveResponse])
-        let staples: [(Data?, Bool)] = [
-            (try root.statusResponse(for: leaf), true),
-            (try root.statusResponse(for: leaf, status: V_OCSP_CERTSTATUS_REVOKED), false),
-            (nil, false),
-        ]
-        for (staple, isGood) in staples {
-            let server = try TLSServer(leaf) { ($0.staple, $0.maximumVersion) = (staple, version) }
-            let result = await get(
-                server.url(), session(manager("localhost", CompositeTrustEvaluator(evaluators: [strict]))))
-            if isGood {
-                #expect(try result.get().hasPrefix("TLSv1"))
-            } else {
-                guard case .revocationCheckFailed? = reason(result) else {
-                    Issue.record("\(result)")
-                    continue
-                }
-                await expectNothingReceived(server)
-            }
-        }
-    }
-
-    @Test func aListedCertificateIsRefused() async throws {
-        let server = try TLSServer(leaf)
-        let list = try RevocationList(data: root.revocationList([leaf]))
-        let result = await get(server.url(), session(manager("localhost", .revocationChecking(lists: [list]))))
-        guard case .revocationCheckFailed(let output, _)? = reason(result) else {
-            Issue.record("\(result)")
-            return
-        }
-        #expect(output.failure?.code == X509_V_ERR_CERT_REVOKED)
-        await expectNothingReceived(server)
     }
 }

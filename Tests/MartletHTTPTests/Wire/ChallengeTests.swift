@@ -7,7 +7,7 @@ import Testing
 @testable import MartletHTTP
 
 /// Challenges and what answers them, RFC 7617 and RFC 7616.
-@Suite(.timeLimit(.minutes(1))) struct ChallengeTests {
+@Suite(.timeLimit(.minutes(10))) struct ChallengeTests {
     private let server: LocalServer
     private let session = Session.with { _ in }
 

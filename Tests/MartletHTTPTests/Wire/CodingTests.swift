@@ -5,7 +5,7 @@ import Testing
 @testable import MartletHTTP
 
 /// Content codings, RFC 9110 §8.4, in fixed bytes that other programs made.
-@Suite(.timeLimit(.minutes(1))) struct CodingTests {
+@Suite(.timeLimit(.minutes(10))) struct CodingTests {
     private let server: LocalServer
     private let session = Session.with { _ in }
     private static let text = "hello, hello, hello, martlet"
@@ -89,6 +89,27 @@ import Testing
             let response = await session.request(server.url("/coded")).serializingData().response
             let error = response.error
             #expect(error?.urlCode == .cannotDecodeContentData, "\(String(describing: response.value))")
+        }
+    }
+
+    @Test(arguments: [
+        ("gzip", "gzip"), ("deflate", "zlib"), ("deflate", "raw"), ("br", "brotli"), ("zstd", "zstd"),
+        ("gzip, br", "gzip brotli"),
+    ])
+    func aBodyThatBreaksOffWithinItsCodingIsAnError(_ coding: String, _ name: String) async throws {
+        let whole = try Self.data(name)
+        for count in [1, whole.count / 2, whole.count - 1] {
+            // Its length is right: only the coding says that there should be more.
+            serve(whole.prefix(count), coding)
+            let response = await session.request(server.url("/coded")).serializingData().response
+            #expect(response.error?.urlCode == .cannotDecodeContentData, "\(count) of \(whole.count)")
+            let file = await session.download(server.url("/coded")).serializingDownloadedFileURL().response
+            #expect(file.error?.urlCode == .cannotDecodeContentData)
+            var ending: AFError?
+            for await stream in session.streamRequest(server.url("/coded")).streamTask().streamingData() {
+                if case .complete(let completion) = stream.event { ending = completion.error }
+            }
+            #expect(ending?.urlCode == .cannotDecodeContentData)
         }
     }
 

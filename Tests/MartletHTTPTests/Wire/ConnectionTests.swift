@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Which connections are made, kept, replaced and counted.
-@Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(10))) struct ConnectionTests {
     private let server: LocalServer
     private let session = Session.with { _ in }
 

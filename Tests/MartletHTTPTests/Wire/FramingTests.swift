@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Where a response ends, RFC 9112 §6 and §7.
-@Suite(.timeLimit(.minutes(1))) struct FramingTests {
+@Suite(.timeLimit(.minutes(10))) struct FramingTests {
     private let server: LocalServer
     private let session = Session.with { _ in }
 

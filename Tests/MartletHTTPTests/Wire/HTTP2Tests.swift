@@ -5,7 +5,7 @@ import Testing
 @testable import MartletHTTP
 
 /// HTTP/2, as nginx speaks it.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: LocalNginx.isInstalled, "nginx-light is not installed."))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: LocalNginx.isInstalled, "nginx-light is not installed."))
 struct HTTP2Tests {
     private let authority: TestIdentity
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What stands in the lines of requests and responses, RFC 9110 §5.
-@Suite(.timeLimit(.minutes(1))) struct HeaderTests {
+@Suite(.timeLimit(.minutes(10))) struct HeaderTests {
     private let server: LocalServer
     private let session = Session.with { _ in }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import MartletHTTP
 
 /// Proxies: what they see, what they must not, and which requests pass them by.
-@Suite(.timeLimit(.minutes(1))) struct ProxyTests {
+@Suite(.timeLimit(.minutes(10))) struct ProxyTests {
     private let proxy: LocalServer
     private let origin: LocalServer
 

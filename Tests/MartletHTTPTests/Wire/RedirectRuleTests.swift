@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Redirects over the wire, RFC 9110 §15.4; `RedirectionTests` has the rules without it.
-@Suite(.timeLimit(.minutes(1))) struct RedirectRuleTests {
+@Suite(.timeLimit(.minutes(10))) struct RedirectRuleTests {
     private let server: LocalServer
     private let session = Session.with { _ in }
     private static let secrets: HTTPHeaders = [

