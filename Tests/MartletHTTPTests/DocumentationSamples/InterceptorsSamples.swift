@@ -19,6 +19,12 @@ enum InterceptorsSamples {
         return session
     }
 
+    static func offline() -> Session {
+        let session = Session(interceptor: Interceptor(retriers: [OfflineRetrier(), RetryPolicy()]))
+
+        return session
+    }
+
     static func own(_ session: Session) async throws -> Data {
         let data = try await session.request("https://api.example/order", method: .post)
             .retry(using: RetryPolicy(retryableHTTPMethods: [.post]))
