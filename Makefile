@@ -48,7 +48,7 @@ format: ## write all Swift files in the house's format
 
 bench: ## measure ours beside the peers; ONLY=http,layouts,ui,feed picks groups
 	@Support/install-packages build run bench
-	$(SWIFT) build $(RELEASE) $(STRICT)
+	$(SWIFT) build $(STATIC) $(STRICT)
 	.build/release/bench $(if $(ONLY),--only $(ONLY)) --json .build/bench.json
 
 install: ## into PREFIX (/usr/local), below DESTDIR

@@ -10,6 +10,10 @@ public struct LoadReport: Codable, Sendable {
     public var cpuSeconds: Double
     /// The most memory that was resident.
     public var peakKiB: Int
+    /// How often the process was taken off its processor; `nil` where that was not counted.
+    public var contextSwitches: Int?
+    /// How many connections were opened; `nil` where that was not counted.
+    public var connections: Int?
 
     /// Notes the cost so far of this process.
     public init(requests: Int, seconds: Double) {
@@ -20,13 +24,19 @@ public struct LoadReport: Codable, Sendable {
         cpuSeconds =
             Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
             + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6
+        contextSwitches = usage.ru_nvcsw + usage.ru_nivcsw
         peakKiB = Self.peakKiB()
     }
 
     /// The peak as the kernel counts it for this program alone; that of `getrusage` begins with the parent's.
-    private static func peakKiB() -> Int {
+    private static func peakKiB() -> Int { kibibytes("VmHWM:") }
+
+    /// The memory that is resident now.
+    public static func residentKiB() -> Int { kibibytes("VmRSS:") }
+
+    private static func kibibytes(_ field: String) -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        let line = status.split(separator: "\n").first { $0.hasPrefix(field) }
         return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
     }
 

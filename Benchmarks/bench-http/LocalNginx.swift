@@ -1,20 +1,25 @@
 import Foundation
 
-/// An nginx of our own: its configuration in a temporary directory, a free port, two workers, ended by its pid.
+/// An nginx of our own: its configuration in a temporary directory, free ports, two workers, ended by its pid.
 final class LocalNginx {
     static let body = #"{"id":7,"name":"martlet","ok":true,"list":[1,2,3],"pad":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}"#
 
-    let port: UInt16
-    private let directory: URL
+    let directory: URL
+    private let port: UInt16
+    private let securePort: UInt16
     private let process = Process()
 
     init() throws {
-        port = try Self.freePort()
+        port = try LocalPort.free()
+        securePort = try LocalPort.free()
         directory = FileManager.default.temporaryDirectory.appending(path: "bench-http-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        // nginx's workers run as somebody else, who stores what is uploaded.
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: directory.path)
         try Data(Self.body.utf8).write(to: directory.appending(path: "small.json"))
+        try makeCertificate()
         let configuration = directory.appending(path: "nginx.conf")
-        try Data(Self.configuration(port: port, directory: directory.path).utf8).write(to: configuration)
+        try Data(text.utf8).write(to: configuration)
         process.executableURL = URL(filePath: "/usr/sbin/nginx")
         process.arguments = ["-p", directory.path, "-c", configuration.path, "-e", "\(directory.path)/error.log"]
         try process.run()
@@ -22,6 +27,12 @@ final class LocalNginx {
     }
 
     var url: String { "http://127.0.0.1:\(port)/small.json" }
+    var secureURL: String { "https://127.0.0.1:\(securePort)/small.json" }
+    var largeURL: String { "http://127.0.0.1:\(port)/large" }
+    var uploadURL: String { "http://127.0.0.1:\(port)/uploaded" }
+    var largeFile: URL { directory.appending(path: "large") }
+    var uploadedFile: URL { directory.appending(path: "uploaded") }
+    var certificate: URL { directory.appending(path: "certificate.pem") }
 
     func stop() {
         process.terminate()
@@ -29,65 +40,62 @@ final class LocalNginx {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    private static func configuration(port: UInt16, directory: String) -> String {
+    /// Makes a file of 1 GiB: zeros, and in memory rather than on the disk.
+    func makeLargeFile() throws {
+        guard FileManager.default.createFile(atPath: largeFile.path, contents: nil) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        try FileHandle(forWritingTo: largeFile).truncate(atOffset: 1 << 30)
+    }
+
+    private func makeCertificate() throws {
+        _ = try ClientRun.system(
+            "/usr/bin/openssl",
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+                "-subj", "/CN=bench", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout",
+                directory.appending(path: "key.pem").path, "-out", certificate.path,
+            ]
+        ).output()
+    }
+
+    private var text: String {
         """
         worker_processes 2;
         daemon off;
-        pid \(directory)/nginx.pid;
+        pid \(directory.path)/nginx.pid;
         events { worker_connections 4096; }
         http {
             access_log off;
             keepalive_requests 100000000;
             open_file_cache max=16;
             types { application/json json; }
-            client_body_temp_path \(directory)/body;
-            proxy_temp_path \(directory)/proxy;
-            fastcgi_temp_path \(directory)/fastcgi;
-            uwsgi_temp_path \(directory)/uwsgi;
-            scgi_temp_path \(directory)/scgi;
-            server { listen 127.0.0.1:\(port) backlog=4096; root \(directory); }
-        }
-        """
-    }
-
-    /// A port that nobody uses at this moment.
-    private static func freePort() throws -> UInt16 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let code = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                bind(descriptor, pointer, length) == 0 ? getsockname(descriptor, pointer, &length) : -1
+            client_max_body_size 0;
+            client_body_temp_path \(directory.path)/body;
+            proxy_temp_path \(directory.path)/proxy;
+            fastcgi_temp_path \(directory.path)/fastcgi;
+            uwsgi_temp_path \(directory.path)/uwsgi;
+            scgi_temp_path \(directory.path)/scgi;
+            http2_max_concurrent_streams 1000;
+            ssl_certificate \(certificate.path);
+            ssl_certificate_key \(directory.path)/key.pem;
+            server {
+                listen 127.0.0.1:\(port) backlog=4096;
+                listen 127.0.0.1:\(securePort) ssl http2;
+                root \(directory.path);
+                dav_methods PUT;
             }
         }
-        guard code == 0 else { throw POSIXError(.EADDRINUSE) }
-        return UInt16(bigEndian: address.sin_port)
+        """
     }
 
     private func waitUntilReady() throws {
         let limit = ContinuousClock.now + .seconds(10)
         while ContinuousClock.now < limit {
-            if connects() { return }
+            if LocalPort.answers(securePort) { return }
             guard process.isRunning else { throw POSIXError(.ECHILD) }
             usleep(10_000)
         }
         throw POSIXError(.ETIMEDOUT)
-    }
-
-    private func connects() -> Bool {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        address.sin_port = port.bigEndian
-        return withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
     }
 }

@@ -15,19 +15,27 @@ struct SmallRequests {
             case .urlSession: concurrency == 1 ? 4_000 : 8_000
             }
         }
+
+        func run(_ url: String, _ concurrency: Int) -> ClientRun {
+            let requests = "\(requests(concurrency))"
+            return switch self {
+            case .ours: .ours("get", url, requests, "\(concurrency)")
+            case .curl: .beside("curlload", url, requests, "\(concurrency)")
+            case .urlSession: .beside("urlsession-load", url, requests, "\(concurrency)")
+            }
+        }
     }
 
-    private let rounds = 3
+    private static let rounds = 3
+    let nginx: LocalNginx
 
     func run() throws {
-        let nginx = try LocalNginx()
-        defer { nginx.stop() }
         for concurrency in [1, 16, 64] {
             var reports: [Client: [LoadReport]] = [:]
-            for round in 1...rounds {
+            for round in 1...Self.rounds {
                 for client in Client.allCases {
-                    progress("\(client.rawValue), concurrency \(concurrency), round \(round) of \(rounds)")
-                    reports[client, default: []].append(try report(client, nginx.url, concurrency))
+                    progress("\(client.rawValue), concurrency \(concurrency), round \(round) of \(Self.rounds)")
+                    reports[client, default: []].append(try client.run(nginx.url, concurrency).report())
                 }
             }
             emit(reports, concurrency)
@@ -37,11 +45,11 @@ struct SmallRequests {
     private func emit(_ reports: [Client: [LoadReport]], _ concurrency: Int) {
         let middle = { (client: Client, value: (LoadReport) -> Double) in median((reports[client] ?? []).map(value)) }
         let what = "small GETs, concurrency \(concurrency)"
+        let targets: [Int: BenchTarget] = [1: .atLeast(0.6), 64: .atLeast(0.7)]
         for peer in [Client.curl, .urlSession] {
-            let target: BenchTarget? = peer == .urlSession ? .atLeast(1) : concurrency == 64 ? .atLeast(0.45) : nil
             BenchRow(
                 "http", what, unit: "requests/s", ours: middle(.ours, \.rate), peer: middle(peer, \.rate),
-                peerName: peer.rawValue, target: target
+                peerName: peer.rawValue, target: peer == .urlSession ? .atLeast(1) : targets[concurrency]
             ).emit()
         }
         BenchRow(
@@ -49,31 +57,16 @@ struct SmallRequests {
             peer: middle(.curl, \.cpuMicroseconds), peerName: Client.curl.rawValue
         ).emit()
         BenchRow(
-            "http", "\(what): peak memory", unit: "MiB", ours: middle(.ours, \.peakMiB), peer: middle(.curl, \.peakMiB),
-            peerName: Client.curl.rawValue
+            "http", "\(what): context switches", unit: "per request", ours: middle(.ours, \.switches),
+            peer: middle(.curl, \.switches), peerName: Client.curl.rawValue
+        ).emit()
+        BenchRow(
+            "http", "\(what): peak memory over C's", unit: "MiB",
+            ours: middle(.ours, \.peakMiB) - middle(.curl, \.peakMiB), target: .atMost(20)
         ).emit()
     }
+}
 
-    private func report(_ client: Client, _ url: String, _ concurrency: Int) throws -> LoadReport {
-        let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        let process = Process()
-        let load = [url, "\(client.requests(concurrency))", "\(concurrency)"]
-        switch client {
-        case .ours:
-            process.executableURL = own
-            process.arguments = ["client"] + load
-        case .curl:
-            process.executableURL = own.deletingLastPathComponent().appending(path: "curlload")
-            process.arguments = load
-        case .urlSession:
-            process.executableURL = own.deletingLastPathComponent().appending(path: "urlsession-load")
-            process.arguments = load
-        }
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let line = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return try JSONDecoder().decode(LoadReport.self, from: line)
-    }
+extension LoadReport {
+    fileprivate var switches: Double { Double(contextSwitches ?? 0) / Double(requests) }
 }

@@ -1,5 +1,6 @@
-// curlload URL REQUESTS CONCURRENCY: so many GETs, so many at a time, with libcurl's multi_socket interface and epoll in
-// one thread. Prints what they cost as one line of JSON. What a client written for nothing else can do on this machine.
+// curlload URL REQUESTS CONCURRENCY [CERTIFICATES]: so many GETs, so many at a time, with libcurl's multi_socket interface
+// and epoll in one thread; with a file of certificates to trust, over one HTTP/2 connection. Prints what they cost as one
+// line of JSON. What a client written for nothing else can do on this machine.
 #define _GNU_SOURCE
 #include <curl/curl.h>
 #include <stdio.h>
@@ -76,7 +77,7 @@ static void begin(Exchange *exchange, const char *url) {
     curl_multi_add_handle(multi, exchange->easy);
 }
 
-static Exchange *make_exchanges(long count) {
+static Exchange *make_exchanges(long count, const char *certificates) {
     Exchange *exchanges = calloc(count, sizeof *exchanges);
     for (long i = 0; exchanges && i < count; i++) {
         CURL *easy = exchanges[i].easy = curl_easy_init();
@@ -85,6 +86,9 @@ static Exchange *make_exchanges(long count) {
         curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive);
         curl_easy_setopt(easy, CURLOPT_WRITEDATA, &exchanges[i]);
         curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, close_socket);
+        if (!certificates) continue;
+        curl_easy_setopt(easy, CURLOPT_CAINFO, certificates);
+        curl_easy_setopt(easy, CURLOPT_PIPEWAIT, 1L);
     }
     return exchanges;
 }
@@ -106,13 +110,13 @@ static void report(long requests, double seconds) {
     getrusage(RUSAGE_SELF, &usage);
     double cpu = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
         + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
-    printf("{\"requests\":%ld,\"seconds\":%.6f,\"cpuSeconds\":%.6f,\"peakKiB\":%ld}\n",
-        requests, seconds, cpu, peak_kib());
+    printf("{\"requests\":%ld,\"seconds\":%.6f,\"cpuSeconds\":%.6f,\"peakKiB\":%ld,\"contextSwitches\":%ld}\n",
+        requests, seconds, cpu, peak_kib(), usage.ru_nvcsw + usage.ru_nivcsw);
 }
 
 int main(int argc, char **argv) {
-    if (argc != 4) {
-        fprintf(stderr, "usage: curlload URL REQUESTS CONCURRENCY\n");
+    if (argc != 4 && argc != 5) {
+        fprintf(stderr, "usage: curlload URL REQUESTS CONCURRENCY [CERTIFICATES]\n");
         return 2;
     }
     const char *url = argv[1];
@@ -124,7 +128,8 @@ int main(int argc, char **argv) {
     curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, socket_wanted);
     curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, timer_wanted);
     curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, concurrency + 8);
-    Exchange *exchanges = make_exchanges(concurrency);
+    curl_multi_setopt(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, 1000L);
+    Exchange *exchanges = make_exchanges(concurrency, argc > 4 ? argv[4] : NULL);
     if (!exchanges) return 1;
 
     long started = 0, done = 0;
