@@ -14,12 +14,46 @@ public struct LayoutAttributes: Hashable, Sendable {
     /// The drawing order: a greater one is drawn later, over the others.
     public var zIndex: Int
 
+    /// How it is drawn other than flat in its frame.
+    public var transform: LayoutTransform
+
+    /// How much a layout makes of the element, from 0 to 1: a featured item is 1.
+    ///
+    /// Cells show more of themselves the greater it is.
+    public var emphasis: Double
+
     /// Creates attributes.
-    public init(element: LayoutElement, frame: CGRect, alpha: Double = 1, zIndex: Int = 0) {
+    public init(
+        element: LayoutElement, frame: CGRect, alpha: Double = 1, zIndex: Int = 0,
+        transform: LayoutTransform = .identity, emphasis: Double = 0
+    ) {
         self.element = element
         self.frame = frame
         self.alpha = alpha
         self.zIndex = zIndex
+        self.transform = transform
+        self.emphasis = emphasis
+    }
+
+    /// The smallest upright rectangle around all that is drawn, in content coordinates.
+    public var drawnFrame: CGRect {
+        guard transform != .identity else { return frame }
+        let corners = transform.corners(of: frame)
+        let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
+        let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
+        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// Whether a point in content coordinates lies on what is drawn.
+    public func contains(_ point: CGPoint) -> Bool {
+        guard transform != .identity else { return frame.contains(point) }
+        // Convex, so the point lies on the same side of all edges; mirrored, on the other.
+        let corners = transform.corners(of: frame)
+        let sides = corners.indices.map { index in
+            let (start, end) = (corners[index], corners[(index + 1) % corners.count])
+            return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+        }
+        return sides.allSatisfy { $0 > 0 } || sides.allSatisfy { $0 < 0 }
     }
 }
 
