@@ -47,6 +47,18 @@ import Testing
         #expect(try await answer(Redirector(behavior: .modify { _, _, _ in nil })) == nil)
     }
 
+    @Test func anAnswerThatComesAgainIsNotThatToTheNextQuestion() async throws {
+        let server = try LocalServer([
+            "/first": { try $0.respond("302 Found", headers: ["Location: /second"]) },
+            "/second": { try $0.respond("302 Found", headers: ["Location: /third"]) },
+            "/third": { try $0.respond(text: "there") }, "/wrong": { try $0.respond(text: "wrong") },
+        ])
+        let wrong = URLRequest(url: try #require(URL(string: server.url("/wrong"))))
+        let request = session.request(server.url("/first")).redirect(using: AgainRedirector(wrong))
+        #expect(try await request.serializingString().value == "there")
+        #expect(server.hits("/wrong") == 0)
+    }
+
     @Test func responsesAreKeptOrNotOrChanged() async throws {
         #expect(try await kept(.cache) == Data("hello".utf8))
         #expect(try await kept(ResponseCacher.cache) == Data("hello".utf8))
@@ -57,5 +69,25 @@ import Testing
         }
         #expect(try await kept(changing) == Data("he".utf8))
         #expect(try await kept(ResponseCacher(behavior: .modify { _, _ in nil })) == nil)
+    }
+}
+
+/// Answers each question; asked the second, answers the first once more before.
+private final class AgainRedirector: RedirectHandler {
+    private let wrong: URLRequest
+    private let first = Protected<(@Sendable (URLRequest?) -> Void)?>(nil)
+
+    init(_ wrong: URLRequest) { self.wrong = wrong }
+
+    func task(
+        _ task: SessionTask, willBeRedirectedTo request: URLRequest, for response: HTTPURLResponse,
+        completion: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        let earlier = first.write { first in
+            defer { first = first ?? completion }
+            return first
+        }
+        earlier?(wrong)
+        completion(request)
     }
 }

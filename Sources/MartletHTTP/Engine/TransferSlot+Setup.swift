@@ -154,6 +154,8 @@ extension TransferSlot {
 
     /// Forgets all options; a share is none of those that a reset forgets.
     func reset() {
+        // A reset of libcurl 7.88 forgets where the list of cookie files is, and nobody frees it.
+        martlet_easy_set_string(easy, CURLOPT_COOKIEFILE, nil)
         curl_easy_reset(easy)
         martlet_easy_set_pointer(easy, CURLOPT_SHARE, nil)
     }

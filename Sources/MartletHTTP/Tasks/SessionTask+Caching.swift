@@ -107,9 +107,9 @@ extension SessionTask {
                 body: outcome.body, for: cached.request, requested: cached.requested, received: received)
             return complete(outcome)
         }
-        guard beginDeciding() else { return }
+        guard let question = beginDeciding() else { return }
         handler.dataTask(self, willCacheResponse: proposed) { chosen in
-            guard self.isDecided() else { return }
+            guard self.isDecided(question) else { return }
             if let chosen {
                 cached.cache.keep(chosen, for: cached.request, requested: cached.requested, received: received)
             }

@@ -39,37 +39,46 @@ extension SessionTask {
                 return (nil, false)
             }
             mutable.state = .canceling
-            defer { mutable.isUndecided = false }
-            return (mutable.transfer, mutable.isUndecided)
+            defer { mutable.question = nil }
+            return (mutable.transfer, mutable.question != nil)
         }
         if isUndecided { return complete(TransferOutcome(failure: .cancelled)) }
         if let transfer { transport.engine.cancel(transfer) }
     }
 
     /// The session is gone: nobody waits any more for what is to follow.
-    func sessionEnded() { if isDecided() { complete(TransferOutcome(failure: .shutDown)) } }
+    func sessionEnded() {
+        guard let question = mutable.read({ $0.question }), isDecided(question) else { return }
+        complete(TransferOutcome(failure: .shutDown))
+    }
 
-    /// Somebody is about to be asked what is to follow; `false` if the attempt was cancelled, which ends it.
-    func beginDeciding() -> Bool {
-        let isWanted = mutable.write { mutable -> Bool in
-            guard mutable.state != .canceling else { return false }
-            mutable.isUndecided = true
-            return true
+    /// Somebody is about to be asked what is to follow: the question's number, or `nil` if the attempt was cancelled,
+    /// which ends it.
+    func beginDeciding() -> Int? {
+        let question = mutable.write { mutable -> Int? in
+            guard mutable.state != .canceling else { return nil }
+            mutable.lastQuestion += 1
+            mutable.question = mutable.lastQuestion
+            return mutable.question
         }
-        if !isWanted { complete(TransferOutcome(failure: .cancelled)) }
+        guard let question else {
+            complete(TransferOutcome(failure: .cancelled))
+            return nil
+        }
         // A session that went a moment ago found nothing undecided to end.
-        if isWanted, transport.session == nil, isDecided() {
+        if transport.session == nil, isDecided(question) {
             complete(TransferOutcome(failure: .shutDown))
-            return false
+            return nil
         }
-        return isWanted
+        return question
     }
 
     /// Whether it is decided now what follows; `false` for an answer that comes twice, or too late.
-    func isDecided() -> Bool {
+    func isDecided(_ question: Int) -> Bool {
         mutable.write { mutable in
-            defer { mutable.isUndecided = false }
-            return mutable.isUndecided
+            guard mutable.question == question else { return false }
+            mutable.question = nil
+            return true
         }
     }
 

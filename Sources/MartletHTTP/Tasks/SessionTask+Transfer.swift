@@ -136,9 +136,9 @@ extension SessionTask: TransferConsumer {
                 return true
             }
             mutable.write { $0.head = head }
-            guard beginDeciding() else { return true }
+            guard let question = beginDeciding() else { return true }
             handler.task(self, willBeRedirectedTo: next, for: response) { chosen in
-                guard self.isDecided() else { return }
+                guard self.isDecided(question) else { return }
                 if let chosen { self.follow(chosen, outcome, owner) } else { self.deliver(outcome) }
             }
         }

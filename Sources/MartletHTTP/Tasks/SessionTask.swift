@@ -44,8 +44,10 @@ public final class SessionTask: @unchecked Sendable {
         /// The request that this is an attempt at, from its start to its end: one that never starts holds nobody.
         var owner: Request?
         var isHeld = false
-        /// Whether somebody is asked what is to follow, so that nothing is with the engine.
-        var isUndecided = false
+        /// The question that somebody is asked about what is to follow, so that nothing is with the engine; `nil` for
+        /// none.
+        var question: Int?
+        var lastQuestion = 0
         /// What the cache has to do with the exchange that is on its way.
         var cached: CachedExchange?
         /// When the attempt began, in seconds since 1970.

@@ -74,6 +74,16 @@ struct ProcessCounts: Sendable {
         return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
     }
 
+    /// The most memory that was resident since `forgetPeak`, in bytes.
+    static var peak: Int {
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return (line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0) << 10
+    }
+
+    /// Begins the peak anew, proc(5): 5 written to `clear_refs`.
+    static func forgetPeak() throws { try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs")) }
+
     private static func entries(_ directory: String) -> Int {
         (try? FileManager.default.contentsOfDirectory(atPath: directory))?.count ?? 0
     }

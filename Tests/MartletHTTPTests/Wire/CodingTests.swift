@@ -155,6 +155,36 @@ import Testing
         #expect(await small.error(server.url("/coded"))?.passedLimit == .bodySize(16 << 20))
     }
 
+    @Test func aBombTakesNoMoreMemoryThanItMay() async throws {
+        let ending = try await ChildRun.run("bomb memory", test: "CodingTests/childWithBombs")
+        #expect(ending.status == 0, "\(ending.output)")
+    }
+
+    @Test(.enabled(if: ChildRun.isFor("bomb memory"))) func childWithBombs() async throws {
+        let session = Session.with {
+            $0.limits.maximumBodySize = 16 << 20
+            $0.limits.maximumDecompressionRatio = .infinity
+        }
+        for coding in ["gzip", "deflate", "br", "zstd", "gzip, gzip"] {
+            serve(try bomb(coding), coding)
+            try ProcessCounts.forgetPeak()
+            let before = ProcessCounts.resident
+            #expect(await session.error(server.url("/coded"))?.passedLimit == .bodySize(16 << 20))
+            let inMemory = ProcessCounts.peak - before
+            // Twice the limit while the body grows.
+            #expect(inMemory < 40 << 20, "\(coding): \(inMemory >> 10) KiB")
+
+            try ProcessCounts.forgetPeak()
+            let resident = ProcessCounts.resident
+            let file = try await session.download(server.url("/coded")).serializingDownloadedFileURL().value
+            let onDisk = ProcessCounts.peak - resident
+            // A window of zstd, or of brotli, is 16 MiB at most.
+            #expect(onDisk < 20 << 20, "\(coding): \(onDisk >> 10) KiB")
+            #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0 >= 64 << 20)
+            try FileManager.default.removeItem(at: file)
+        }
+    }
+
     /// 64 MiB and more of zeros.
     private func bomb(_ coding: String) throws -> Data {
         let zeros = Data(count: 64 << 20)
