@@ -16,15 +16,18 @@ let package = Package(
         .library(name: "MartletImageView", targets: ["MartletImageView"]),
         .executable(name: "photomania", targets: ["Photomania"]),
         .executable(name: "photofeed", targets: ["photofeed"]),
+        .executable(name: "paper", targets: ["Paper"]),
     ],
     targets: [
         // MARK: Floor 0: C
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CNetlink"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
@@ -64,6 +67,8 @@ let package = Package(
             ],
             path: "Apps/Photomania"),
         .executableTarget(
+            name: "Paper", dependencies: ["CArchive", "CPoppler", "MartletRaster"], path: "Apps/Paper"),
+        .executableTarget(
             name: "photofeed",
             dependencies: ["CGLib", "CMicrohttpd", "CZlib", "MartletRaster", "MartletSQLite"],
             path: "Tools/photofeed"),
@@ -102,6 +107,7 @@ let package = Package(
                 "MartletImageView",
                 "UITestSupport", "TestSupport",
             ]),
+        .testTarget(name: "PaperTests", dependencies: ["Paper", "CArchive", "MartletRaster", "TestSupport"]),
         .testTarget(
             name: "PhotofeedTests", dependencies: ["photofeed", "MartletRaster", "MartletSQLite", "TestSupport"]),
 

@@ -84,3 +84,7 @@ static inline int martlet_vips_flatten_on_white(VipsImage *in, VipsImage **out) 
 static inline int martlet_vips_save_jpeg(VipsImage *in, VipsTarget *target, int quality) {
     return vips_jpegsave_target(in, target, "Q", quality, "strip", TRUE, NULL);
 }
+
+static inline int martlet_vips_save_png(VipsImage *in, VipsTarget *target) {
+    return vips_pngsave_target(in, target, "strip", TRUE, NULL);
+}

@@ -1,0 +1,98 @@
+import Foundation
+import MartletRaster
+import TestSupport
+import Testing
+
+@testable import Paper
+
+/// PDF documents.
+struct PDFBookTests {
+    private let folder: ScratchDirectory
+
+    init() throws { folder = try ScratchDirectory() }
+
+    private func open(_ data: Data, _ name: String = "a_document.pdf", password: String? = nil) throws -> any Book {
+        let path = folder.path + "/" + name
+        try data.write(to: URL(filePath: path))
+        return try BookOpener.open(path, password: password)
+    }
+
+    @Test func pagesTheirSizesAndTheTableOfContentsAreRead() throws {
+        let book = try open(PDFMaker.document([(200, 300), (400, 300), (200, 300)], title: "Manual"))
+        #expect(book.kind == .pdf && book.title == "Manual" && book.pageCount == 3)
+        let pages = book.pages()
+        #expect(pages.map(\.name) == ["1", "2", "3"])
+        #expect(pages.map { $0.size?.width } == [200, 400, 200] && pages.map(\.isWide) == [false, true, false])
+        let chapter = OutlineEntry(title: "Chapter", page: 3)
+        #expect(book.outline == [OutlineEntry(title: "Part", page: 1, children: [chapter])])
+        #expect(try open(PDFMaker.document([(20, 30)])).title == "a document")
+    }
+
+    @Test func aPageIsDrawnAtTheWidthThatIsWanted() throws {
+        let book = try open(PDFMaker.document([(200, 300)]))
+        let bitmap = try book.render(page: 0, width: 50)
+        #expect(bitmap.size == PixelSize(width: 50, height: 75) && bitmap[25, 40] == SIMD4(0, 0, 255, 255))
+        #expect(try book.render(page: 0, width: nil).size == PixelSize(width: 400, height: 600))
+        let error = #expect(throws: BookError.self) { try book.render(page: 0, width: 90_000) }
+        #expect(error?.code == .pageDamaged)
+        #expect(throws: BookError.self) { try book.render(page: 1, width: 50) }
+    }
+
+    @Test func whatStandsBeforeTheMarkIsForgiven() throws {
+        // Nothing but the mark's place changes: tables of places are rebuilt by Poppler.
+        let book = try open(Data("junk\n".utf8) + PDFMaker.document([(200, 300)]))
+        #expect(book.pageCount == 1)
+    }
+
+    @Test func damagedDocumentsSaySo() throws {
+        for data in [Data("%PDF-1.4\n".utf8), Data("%PDF-1.7\ngarbage".utf8), PDFMaker.document([])] {
+            let error = #expect(throws: BookError.self) { try open(data) }
+            #expect(error?.code == .damaged)
+        }
+        let whole = PDFMaker.document([(200, 300), (200, 300)])
+        for count in stride(from: 9, to: whole.count, by: 17) {
+            do throws(BookError) {
+                let path = folder.path + "/cut.pdf"
+                FileManager.default.createFile(atPath: path, contents: whole.prefix(count))
+                let book = try BookOpener.open(path)
+                _ = book.pages()
+                _ = try book.render(page: 0, width: 20)
+            } catch {
+                #expect([.damaged, .pageDamaged].contains(error.code), "\(error)")
+            }
+        }
+    }
+
+    @Test func pagesWithoutASensibleSizeAreFaultsOfTheirOwn() throws {
+        let book = try open(PDFMaker.document([(0, 300), (200, 300), (9_000_000, 3)]))
+        // Poppler takes a page that has no size for a letter.
+        #expect(book.pages()[1].size == PixelSize(width: 200, height: 300))
+        #expect(book.pages()[2].fault != nil)
+        #expect(throws: BookError.self) { try book.render(page: 2, width: nil) }
+    }
+
+    @Test func aLockedDocumentAsksForItsPassword() throws {
+        // A page of 200 by 300 points, encrypted by qpdf 11.3 with the password "secret".
+        let locked = try #require(Data(base64Encoded: Self.locked, options: .ignoreUnknownCharacters))
+        #expect(#expect(throws: BookError.self) { try open(locked) }?.code == .passwordNeeded)
+        #expect(#expect(throws: BookError.self) { try open(locked, password: "wrong") }?.code == .passwordWrong)
+        let book = try open(locked, password: "secret")
+        #expect(try book.render(page: 0, width: 20)[10, 10] == SIMD4(0, 0, 255, 255))
+    }
+
+    private static let locked = """
+        JVBERi0xLjYKJb/3ov4KMSAwIG9iago8PCAvUGFnZXMgMiAwIFIgL1R5cGUgL0NhdGFsb2cgPj4KZW5kb2JqCjIgMCBvYmoKPDwg
+        L0NvdW50IDEgL0tpZHMgWyAzIDAgUiBdIC9UeXBlIC9QYWdlcyA+PgplbmRvYmoKMyAwIG9iago8PCAvQ29udGVudHMgNCAwIFIg
+        L01lZGlhQm94IFsgMCAwIDIwMCAzMDAgXSAvUGFyZW50IDIgMCBSIC9UeXBlIC9QYWdlID4+CmVuZG9iago0IDAgb2JqCjw8IC9M
+        ZW5ndGggNDggL0ZpbHRlciAvRmxhdGVEZWNvZGUgPj4Kc3RyZWFtCv6w1qFWIhp8md5lr/1RSW6WoLxnZFjW/fro2c84Npt7OOlz
+        JZAOJPcCfazlPP+Q02VuZHN0cmVhbQplbmRvYmoKNSAwIG9iago8PCAvQ0YgPDwgL1N0ZENGIDw8IC9BdXRoRXZlbnQgL0RvY09w
+        ZW4gL0NGTSAvQUVTVjIgL0xlbmd0aCAxNiA+PiA+PiAvRmlsdGVyIC9TdGFuZGFyZCAvTGVuZ3RoIDEyOCAvTyA8MGRiNTg1NWZj
+        NTMyNjU2OWU3NjU5MDZjYWY2NGU0NDI5YTRjMjBkNmU5OTZmZGVmOTYzZTliNTA4MGY5ZTA4Mz4gL1AgLTQgL1IgNCAvU3RtRiAv
+        U3RkQ0YgL1N0ckYgL1N0ZENGIC9VIDwzMGVhYmNiODg2ZDQzNmVmZDE2MWFiN2I5NmE3NzhmZDAxMjI0NTZhOTFiYWU1MTM0Mjcz
+        YTZkYjEzNGM4N2M0PiAvViA0ID4+CmVuZG9iagp4cmVmCjAgNgowMDAwMDAwMDAwIDY1NTM1IGYgCjAwMDAwMDAwMTUgMDAwMDAg
+        biAKMDAwMDAwMDA2NCAwMDAwMCBuIAowMDAwMDAwMTIzIDAwMDAwIG4gCjAwMDAwMDAyMTIgMDAwMDAgbiAKMDAwMDAwMDMzMCAw
+        MDAwMCBuIAp0cmFpbGVyIDw8IC9Sb290IDEgMCBSIC9TaXplIDYgL0lEIFs8MzE0MTU5MjY1MzU4OTc5MzIzODQ2MjY0MzM4MzI3
+        OTU+PDMxNDE1OTI2NTM1ODk3OTMyMzg0NjI2NDMzODMyNzk1Pl0gL0VuY3J5cHQgNSAwIFIgPj4Kc3RhcnR4cmVmCjYyOQolJUVP
+        Rgo=
+        """
+}
