@@ -3,8 +3,8 @@
 struct _MartletCell {
     GtkWidget parent;
     GtkWidget *child;
-    double x, y;
-    int width, height;
+    /* What it covers of its parent. */
+    double x, y, width, height;
 };
 
 G_DEFINE_FINAL_TYPE(MartletCell, martlet_cell, GTK_TYPE_WIDGET)
@@ -96,18 +96,42 @@ int martlet_cell_measure(GtkWidget *cell, GtkOrientation orientation, int breadt
     return natural;
 }
 
-void martlet_cell_place(GtkWidget *cell, double x, double y, int width, int height)
+static GskTransform *transformed(GskTransform *place, const MartletCellTransform *transform)
+{
+    graphene_point_t anchor = GRAPHENE_POINT_INIT((float)(transform->anchor_x + transform->move_x),
+                                                  (float)(transform->anchor_y + transform->move_y));
+    graphene_point_t back = GRAPHENE_POINT_INIT((float)-transform->anchor_x, (float)-transform->anchor_y);
+
+    place = gsk_transform_translate(place, &anchor);
+    /* What is not turned needs no third dimension, and then any renderer can draw it. */
+    if (transform->turn != 0) {
+        if (transform->depth > 0)
+            place = gsk_transform_perspective(place, (float)transform->depth);
+        place = gsk_transform_rotate_3d(place, (float)transform->turn, graphene_vec3_y_axis());
+    }
+    if (transform->rotation != 0)
+        place = gsk_transform_rotate(place, (float)transform->rotation);
+    if (transform->scale != 1)
+        place = gsk_transform_scale(place, (float)transform->scale, (float)transform->scale);
+    return gsk_transform_translate(place, &back);
+}
+
+void martlet_cell_place(GtkWidget *cell, double x, double y, int width, int height,
+                        const MartletCellTransform *transform)
 {
     MartletCell *self = MARTLET_CELL(cell);
     graphene_point_t origin = GRAPHENE_POINT_INIT((float)x, (float)y);
+    GskTransform *place = gsk_transform_translate(NULL, &origin);
 
-    self->x = x;
-    self->y = y;
-    self->width = width;
-    self->height = height;
+    self->x = transform ? transform->drawn_x : x;
+    self->y = transform ? transform->drawn_y : y;
+    self->width = transform ? transform->drawn_width : width;
+    self->height = transform ? transform->drawn_height : height;
+    if (transform)
+        place = transformed(place, transform);
     /* GTK asks that a widget be measured before it is placed; where nothing changed that is a look in a cache. */
     gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
-    gtk_widget_allocate(cell, width, height, -1, gsk_transform_translate(NULL, &origin));
+    gtk_widget_allocate(cell, width, height, -1, place);
 }
 
 gboolean martlet_cell_is_inside(GtkWidget *cell, int width, int height);

@@ -13,7 +13,7 @@ final class ComicInfoReader: NSObject, XMLParserDelegate {
         let parser = XMLParser(data: data)
         parser.shouldResolveExternalEntities = false
         parser.delegate = reader
-        parser.parse()
+        _ = parser.parse()
         return reader.isComicInfo ? reader.info : nil
     }
 

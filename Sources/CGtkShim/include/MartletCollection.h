@@ -45,8 +45,18 @@ void martlet_cell_set_child(GtkWidget *cell, GtkWidget *child);
 /* The cell's natural length along `orientation` when it is `breadth` across. */
 int martlet_cell_measure(GtkWidget *cell, GtkOrientation orientation, int breadth);
 
-/* Puts a cell at (x, y) of its parent. A cell whose size is unchanged is moved, not laid out again. */
-void martlet_cell_place(GtkWidget *cell, double x, double y, int width, int height);
+/* How a cell is drawn other than flat: about its anchor, in points from its top left, it is scaled, rotated (degrees,
+ * clockwise), turned about the vertical (degrees), seen from `depth` points (0 for infinitely far), and moved. */
+typedef struct {
+    double anchor_x, anchor_y, scale, rotation, turn, depth, move_x, move_y;
+    /* What it then covers of its parent. */
+    double drawn_x, drawn_y, drawn_width, drawn_height;
+} MartletCellTransform;
+
+/* Puts a cell at (x, y) of its parent; `transform` is NULL where it lies flat. A cell whose size is unchanged is moved,
+ * not laid out again. */
+void martlet_cell_place(GtkWidget *cell, double x, double y, int width, int height,
+                        const MartletCellTransform *transform);
 
 /* Whether a cell is the next sibling of `previous` (the first child when that is NULL); makes it so if not. */
 void martlet_cell_follow(GtkWidget *cell, GtkWidget *view, GtkWidget *previous);

@@ -27,6 +27,7 @@ struct LayoutAnimation {
             && targets.allSatisfy { target in
                 guard let origin = origins[target.element] else { return false }
                 return origin.frame == target.frame && origin.alpha == target.alpha
+                    && origin.transform == target.transform
             }
     }
 
@@ -44,11 +45,14 @@ struct LayoutAnimation {
             var start = target
             start.frame = origin.frame
             start.alpha = origin.alpha
+            start.transform = origin.transform
+            start.emphasis = origin.emphasis
             return start
         }
-        var between = target
-        between.frame = Self.interpolate(origin.frame, target.frame, progress)
-        between.alpha = origin.alpha + (target.alpha - origin.alpha) * progress
+        var between = origin.mixed(with: target, progress)
+        // The order is that of the layout it goes to, from the beginning.
+        between.element = target.element
+        between.zIndex = target.zIndex
         return between
     }
 
@@ -79,11 +83,5 @@ struct LayoutAnimation {
     /// What arrives waits until what is there has begun to make room.
     private static func arrivingAlpha(_ progress: Double) -> Double {
         min(max((progress - 0.3) / 0.7, 0), 1)
-    }
-
-    private static func interpolate(_ a: CGRect, _ b: CGRect, _ t: Double) -> CGRect {
-        CGRect(
-            x: a.minX + (b.minX - a.minX) * t, y: a.minY + (b.minY - a.minY) * t,
-            width: a.width + (b.width - a.width) * t, height: a.height + (b.height - a.height) * t)
     }
 }

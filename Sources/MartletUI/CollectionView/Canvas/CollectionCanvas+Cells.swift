@@ -74,9 +74,13 @@ extension CollectionCanvas {
         // the viewport only then: a float has no room for sixty million points and a fraction.
         let frame = attributes.frame
         let (left, top) = (frame.minX.rounded(), frame.minY.rounded())
-        martlet_cell_place(
-            view.pointer, left - origin.x, top - origin.y, (frame.maxX.rounded() - left).gtkLength,
-            (frame.maxY.rounded() - top).gtkLength)
+        let (width, height) = ((frame.maxX.rounded() - left).gtkLength, (frame.maxY.rounded() - top).gtkLength)
+        if attributes.transform == .identity {
+            martlet_cell_place(view.pointer, left - origin.x, top - origin.y, width, height, nil)
+        } else {
+            var transform = MartletCellTransform(attributes, width: Double(width), height: Double(height), origin)
+            martlet_cell_place(view.pointer, left - origin.x, top - origin.y, width, height, &transform)
+        }
         if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
     }
 
@@ -146,5 +150,18 @@ extension LayoutElement {
         case .item(let item): (item.section, 1, item.item)
         case .footer(let section): (section, 2, 0)
         }
+    }
+}
+
+extension MartletCellTransform {
+    /// The transform in GTK's degrees and points of a cell of this size.
+    fileprivate init(_ attributes: LayoutAttributes, width: Double, height: Double, _ origin: CGPoint) {
+        let transform = attributes.transform
+        let drawn = attributes.drawnFrame
+        self.init(
+            anchor_x: transform.anchor.x * width, anchor_y: transform.anchor.y * height, scale: transform.scale,
+            rotation: transform.rotation * 180 / .pi, turn: transform.turn * 180 / .pi, depth: transform.depth,
+            move_x: transform.translation.x, move_y: transform.translation.y, drawn_x: drawn.minX - origin.x,
+            drawn_y: drawn.minY - origin.y, drawn_width: drawn.width, drawn_height: drawn.height)
     }
 }
