@@ -1,0 +1,101 @@
+import Foundation
+
+/// The pages of a book as they stand when a number of its sheets, and part of the next, is turned.
+struct BookPose {
+    private let pageCount: Int
+    /// How many sheets are turned; the one that is being turned counts as a fraction.
+    private let turned: Double
+    /// Where the spine is, in content coordinates.
+    private let spine: Double
+    private let isMirrored: Bool
+    /// How broad a page is, how high, and where it begins down.
+    private let width, height, top: Double
+    private let depth: Double
+
+    /// Fits the pages of a book into its container.
+    init(layout: BookLayout, spine: Double, turned: Double) {
+        let (roomAcross, roomDown) = (
+            sanitized(layout.container.size.width) / 2, sanitized(layout.container.size.height)
+        )
+        let (width, height) = (sanitized(layout.pageSize.width), sanitized(layout.pageSize.height))
+        let scale = min(1, width > 0 ? roomAcross / width : 1, height > 0 ? roomDown / height : 1)
+        self.width = width * scale
+        self.height = height * scale
+        top = (roomDown - height * scale) / 2
+        depth = sanitized(layout.depth) * scale
+        pageCount = layout.pages.range.count
+        isMirrored = layout.container.direction == .rightToLeft
+        self.spine = spine
+        self.turned = turned
+    }
+
+    /// Whether a page has a size.
+    var hasRoom: Bool { width > 0 && height > 0 }
+
+    /// The pages that show, in any order, and those that would if up to `reach` sheets more were turned on or back.
+    ///
+    /// Complexity: O(answer).
+    func pages(scrolledBy reach: Double) -> [Int] {
+        let sheetCount = (pageCount + 1) / 2
+        let last = Double(pageCount / 2)
+        let (least, most) = (max(0, turned - reach), min(last, turned + reach))
+        // Wider than what is asked for, so that no rounding matters here.
+        let low = max(0, Int((least - Self.visibleSheets).rounded(.down)) - 1)
+        let high = min(sheetCount, Int((most + Self.visibleSheets).rounded(.up)) + 1)
+        return (low..<max(low, high)).flatMap { sheet -> [Int] in
+            let (nearest, farthest) = (0.5 + Double(sheet) - most, 0.5 + Double(sheet) - least)
+            var faces: [Int] = []
+            if farthest >= 0 && nearest < Self.visibleSheets { faces.append(2 * sheet) }
+            if nearest < 0 && farthest > -Self.visibleSheets { faces.append(2 * sheet + 1) }
+            return faces
+        }.filter { $0 < pageCount }
+    }
+
+    /// The attributes of a page, given as counted through all sections and as the view knows it.
+    func attributes(of page: Int, as index: ItemIndex) -> LayoutAttributes {
+        let isFront = page % 2 == 0
+        let isRightHand = isFront != isMirrored
+        let ratio = ratio(of: page / 2)
+        var transform = LayoutTransform.identity
+        transform.anchor = CGPoint(x: isRightHand ? 0 : 1, y: 0.5)
+        let turn = isFront ? (1 - ratio) * -.pi / 2 : (1 + ratio) * .pi / 2 + Self.separation
+        transform.turn = isMirrored ? -turn : turn
+        transform.depth = depth
+        // On edge nothing can be seen of either face, but one of them is there.
+        let faces = isFront ? ratio >= 0 : ratio < 0
+        return LayoutAttributes(
+            element: .item(index),
+            frame: CGRect(x: isRightHand ? spine : spine - width, y: top, width: width, height: height),
+            alpha: faces ? 1 : 0, zIndex: order(of: page, faces: faces), transform: transform, emphasis: abs(ratio))
+    }
+
+    /// How a sheet stands: from 1, flat on the side of those that are still to be turned, over 0, on edge, to -1, flat on
+    /// the other side.
+    ///
+    /// A turn takes it from 0.5 to -0.5; every sheet above it on its stack brings it a tenth nearer to lying flat.
+    private func ratio(of sheet: Int) -> Double {
+        let distance = distance(of: sheet)
+        if distance > 0.5 { return min(0.5 + 0.1 * (distance - 0.5), 1) }
+        if distance < -0.5 { return max(-0.5 + 0.1 * (distance + 0.5), -1) }
+        return distance
+    }
+
+    private func distance(of sheet: Int) -> Double { 0.5 + Double(sheet) - turned }
+
+    /// The drawing order: the stack of turned sheets from its first, the other stack from its last, at last the sheet on its
+    /// way from one to the other; of a sheet, the face that shows over the other.
+    private func order(of page: Int, faces: Bool) -> Int {
+        let (sheet, sheetCount) = (page / 2, (pageCount + 1) / 2)
+        let distance = distance(of: sheet)
+        let place =
+            distance <= -0.5 ? sheet : distance >= 0.5 ? 2 * sheetCount - 1 - sheet : 2 * sheetCount
+        return 2 * place + (faces ? 1 : 0)
+    }
+
+    /// How far from the middle of a turn, in sheets, a sheet shows: from 5.5 on sheets lie flat, and the first covers the
+    /// others, also when it is only flat but for rounding.
+    private static let visibleSheets = 6.5 - 1e-6
+
+    /// By how much, in radians, the tutorial turns the back of a sheet further than its front.
+    private static let separation = 0.001
+}
