@@ -81,7 +81,11 @@ extension CollectionCanvas {
             var transform = MartletCellTransform(attributes, width: Double(width), height: Double(height), origin)
             martlet_cell_place(view.pointer, left - origin.x, top - origin.y, width, height, &transform)
         }
-        if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
+        if view.alpha != attributes.alpha {
+            view.alpha = attributes.alpha
+            // What cannot be seen must not be in the way of what can.
+            gtk_widget_set_can_target(view.pointer, attributes.alpha > 0 ? 1 : 0)
+        }
     }
 
     /// An offset on the screen's own grid, so that text stays sharp in mid-scroll.
