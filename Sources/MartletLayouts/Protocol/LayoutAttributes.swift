@@ -46,7 +46,10 @@ public struct LayoutAttributes: Hashable, Sendable {
 
     /// Whether a point in content coordinates lies on what is drawn.
     public func contains(_ point: CGPoint) -> Bool {
-        guard transform != .identity else { return frame.contains(point) }
+        guard transform != .identity else {
+            // One on the right or lower edge belongs to the neighbour.
+            return frame.minX <= point.x && point.x < frame.maxX && frame.minY <= point.y && point.y < frame.maxY
+        }
         // Convex, so the point lies on the same side of all edges; mirrored, on the other.
         let corners = transform.corners(of: frame)
         let sides = corners.indices.map { index in

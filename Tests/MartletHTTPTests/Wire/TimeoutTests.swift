@@ -116,14 +116,18 @@ import Testing
     }
 
     @Test func aSuspendedRequestIsNotIdle() async throws {
-        let session = session(idle: 1)
+        let session = session(idle: 2)
         let request = session.request(server.url("/drip"))
+        // Suspended while its head waits to be let through, so that no moment is left in which it could be idle.
+        request.onHTTPResponse(on: .global()) { [weak request] _, answer in
+            request?.suspend()
+            answer(.allow)
+        }
         let task = request.serializingData()
         async let response = task.response
-        await server.wait(forHits: 1, at: "/drip")
-        request.suspend()
+        while !request.isSuspended { try await Task.sleep(for: .milliseconds(5)) }
         // Longer than the idle time-out, which is what must not end it.
-        try await Task.sleep(for: .seconds(1.5))
+        try await Task.sleep(for: .seconds(3))
         #expect(!request.isFinished)
         request.cancel()
         #expect(await response.error?.isExplicitlyCancelledError == true)

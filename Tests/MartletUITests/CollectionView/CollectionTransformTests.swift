@@ -87,6 +87,40 @@ final class CollectionTransformTests: XCTestCase {
         }
     }
 
+    func testAMovementComesToRestOnACover() async throws {
+        let layout = CarouselLayout(itemSize: CGSize(width: 100, height: 160), spacing: 10)
+        let window = try await CollectionWindow(layout: layout, items: Thing.list(0..<9))
+        let adjustment = try XCTUnwrap(gtk_scrolled_window_get_hadjustment(window.view.opaque))
+        // As a wheel does it: one notch, which is less than half of a step, goes on to the next.
+        gtk_adjustment_set_value(adjustment, 30)
+        try await pump(until: { window.view.contentOffset.x == 110 })
+        gtk_adjustment_set_value(adjustment, 95)
+        try await pump(until: { window.view.contentOffset.x == 0 })
+        // What the program sets stays where it is put.
+        window.view.contentOffset.x = 47
+        try await window.frames(30)
+        XCTAssertEqual(window.view.contentOffset.x, 47)
+    }
+
+    func testALayoutWithoutRestsStaysWhereItIsPut() async throws {
+        let window = try await CollectionWindow(items: Thing.list(0..<100))
+        let adjustment = try XCTUnwrap(gtk_scrolled_window_get_vadjustment(window.view.opaque))
+        gtk_adjustment_set_value(adjustment, 333)
+        try await window.frames(30)
+        XCTAssertEqual(window.view.contentOffset.y, 333)
+    }
+
+    func testWhatIsHitIsWhatIsDrawn() async throws {
+        let layout = CarouselLayout(itemSize: CGSize(width: 100, height: 160), spacing: 10)
+        let window = try await CollectionWindow(layout: layout, items: Thing.list(0..<9))
+        window.view.contentOffset.x = 220
+        try await window.frames(2)
+        // The centred cover is 70 points across, in a place of 100.
+        XCTAssertEqual(window.view.canvas.item(under: CGPoint(x: 150, y: 200)), 2)
+        XCTAssertEqual(window.view.canvas.item(under: CGPoint(x: 184, y: 200)), 2)
+        XCTAssertNil(window.view.canvas.item(under: CGPoint(x: 187, y: 200)))
+    }
+
     func testFromACarouselToAWheelNothingJumps() async throws {
         let window = try await CollectionWindow(
             layout: CarouselLayout(itemSize: CGSize(width: 100, height: 160)), items: Thing.list(0..<9))

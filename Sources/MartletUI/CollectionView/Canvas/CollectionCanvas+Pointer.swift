@@ -23,13 +23,14 @@ extension CollectionCanvas {
             self?.longPressed(press.opaque, at: CGPoint(x: x, y: y))
         }
         gtk_widget_add_controller(widget, press.opaque)
+        addSettlingController()
         addKeyController()
     }
 
     /// The item under a point of the viewport; the topmost where cells overlap.
     func item(under point: CGPoint) -> ItemIndex? {
         let spot = CGPoint(x: point.x + offset.x, y: point.y + offset.y)
-        for attributes in displayed.reversed() where attributes.frame.holds(spot) {
+        for attributes in displayed.reversed() where attributes.alpha > 0 && attributes.contains(spot) {
             if case .item(let item) = attributes.element { return item }
         }
         return nil

@@ -74,6 +74,9 @@ extension CollectionCanvas {
         if !isScrollingItself {
             lastMotion = now
             scrollClock.cancel()
+            noteMotion()
+        } else if !settling.isHeld {
+            settling.placed(at: offset)
         }
         if isPrepared, !needsPrepare { showCells() }
         invalidate()

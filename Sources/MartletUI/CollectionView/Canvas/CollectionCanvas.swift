@@ -76,6 +76,8 @@ final class CollectionCanvas {
     var scrollStart = CGPoint.zero
     var scrollTarget = CGPoint.zero
     var isScrollingItself = false
+    var settling = ScrollSettling()
+    var settleTask: Task<Void, Never>?
 
     /// How far beyond the viewport cells exist, as a share of its length and at least in points.
     let marginShare: CGFloat = 0.25
@@ -109,6 +111,7 @@ final class CollectionCanvas {
     fileprivate func widgetIsGone() {
         layoutClock.cancel()
         scrollClock.cancel()
+        settleTask?.cancel()
         source = nil
         views = [:]
         prototypes = [:]

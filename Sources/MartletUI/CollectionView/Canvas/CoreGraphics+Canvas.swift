@@ -6,11 +6,6 @@ extension CGRect {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY && width > 0 && height > 0
             && other.width > 0 && other.height > 0
     }
-
-    /// Whether a point is inside; one on the right or lower edge belongs to the neighbour.
-    func holds(_ point: CGPoint) -> Bool {
-        minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
-    }
 }
 
 extension CGFloat {
