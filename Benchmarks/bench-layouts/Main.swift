@@ -19,5 +19,9 @@ import MartletLayouts
             layout: FlowLayout(columns: 4, spacing: 12, insets: 6), plain: PlainTiling.grid
         ).run()
         ChangesBench(itemCount: count).run()
+        ScrollingBench(name: "carousel", layout: CarouselLayout(), plain: PlainCarousel.self).run()
+        ScrollingBench(name: "wheel", layout: WheelLayout(), plain: PlainWheel.self).run()
+        ScrollingBench(name: "book", layout: BookLayout(), plain: PlainBook.self).run()
+        ScrollingBench(name: "expanding", layout: ExpandingLayout(), plain: PlainExpanding.self).run()
     }
 }
