@@ -67,7 +67,12 @@ let package = Package(
             ],
             path: "Apps/Photomania"),
         .executableTarget(
-            name: "Paper", dependencies: ["CArchive", "CPoppler", "MartletRaster"], path: "Apps/Paper"),
+            name: "Paper",
+            dependencies: [
+                "CArchive", "CPoppler", "MartletImages", "MartletImageView", "MartletLayouts",
+                "MartletRaster", "MartletUI",
+            ],
+            path: "Apps/Paper"),
         .executableTarget(
             name: "photofeed",
             dependencies: ["CGLib", "CMicrohttpd", "CZlib", "MartletRaster", "MartletSQLite"],
@@ -107,7 +112,12 @@ let package = Package(
                 "MartletImageView",
                 "UITestSupport", "TestSupport",
             ]),
-        .testTarget(name: "PaperTests", dependencies: ["Paper", "CArchive", "MartletRaster", "TestSupport"]),
+        .testTarget(
+            name: "PaperTests",
+            dependencies: [
+                "Paper", "CArchive", "CGtk", "MartletLayouts", "MartletRaster", "MartletUI", "UITestSupport",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "PhotofeedTests", dependencies: ["photofeed", "MartletRaster", "MartletSQLite", "TestSupport"]),
 

@@ -67,6 +67,11 @@ final class ArchiveBook: Book {
         return try PicturePage.render(.data(try contents(of: name)), width: width, path: path, name: name)
     }
 
+    func picture(of index: Int) throws(BookError) -> Data {
+        try check(page: index)
+        return try contents(of: listing.pages[index])
+    }
+
     private func contents(of name: String) throws(BookError) -> Data {
         var reason = "the archive breaks off before it"
         do throws(ArchiveReader.Failure) {

@@ -1,3 +1,4 @@
+import Foundation
 import MartletRaster
 
 /// Something whose pages can be read, one at a time; from any thread, though calls may wait for each other.
@@ -25,6 +26,11 @@ protocol Book: Sendable {
     ///     pixels a point of a document's page.
     /// - Throws: `BookError`.
     func render(page index: Int, width: Int?) throws(BookError) -> Bitmap
+
+    /// A page as a picture in any format that is read here: as it is stored, or drawn.
+    ///
+    /// - Throws: `BookError`.
+    func picture(of index: Int) throws(BookError) -> Data
 }
 
 extension Book {

@@ -7,6 +7,9 @@ enum Command: Hashable, Sendable {
         var book = 1
     }
 
+    /// The first words that are commands, and no files to show.
+    static let names: Set<String> = ["info", "render", "help", "version", "--help", "-h", "--version"]
+
     case help
     case version
     case info(Source, json: Bool)

@@ -6,10 +6,12 @@ enum Help {
         Reads books: PDF documents, comics (CBZ, CBR, CB7, CBT), folders of pictures,
         and property lists of covers and pages.
 
-        Usage: paper info FILE [--json] [--password-file F] [--book N]
+        Usage: paper [FILE|FOLDER...]
+               paper info FILE [--json] [--password-file F] [--book N]
                paper render FILE --page N --output FILE.png [--width W]
                             [--password-file F] [--book N]
 
+          FILE|FOLDER        show them on a shelf, in a window
           info               say what a book is: kind, title, direction, pages in reading
                              order with their sizes, spreads and table of contents
           render             draw a page as a PNG picture

@@ -75,6 +75,11 @@ final class PDFBook: Book, @unchecked Sendable {
         }
     }
 
+    func picture(of index: Int) throws(BookError) -> Data {
+        // As large as a page is on a large screen. PPM costs nothing to write and to read.
+        try render(page: index, width: 1400).ppm
+    }
+
     func render(page index: Int, width: Int?) throws(BookError) -> Bitmap {
         try check(page: index)
         let bitmap = lock.withLock { () -> Bitmap? in
@@ -131,6 +136,21 @@ final class PDFBook: Book, @unchecked Sendable {
 }
 
 extension Bitmap {
+    /// The picture as binary PPM, without its alpha.
+    fileprivate var ppm: Data {
+        var bytes = Data("P6 \(width) \(height) 255\n".utf8)
+        bytes.reserveCapacity(bytes.count + 3 * width * height)
+        data.withUnsafeBytes { source in
+            for row in 0..<height {
+                for column in 0..<width {
+                    let start = row * bytesPerRow + 4 * column
+                    bytes.append(contentsOf: source[start..<start + 3])
+                }
+            }
+        }
+        return bytes
+    }
+
     /// Takes cairo's pixels, 32 bits in the machine's order, the upper 8 unused, for RGBA.
     fileprivate init(cairo pixels: UnsafePointer<UInt8>, width: Int, height: Int, bytesPerRow: Int) {
         var data = Data(count: 4 * width * height)

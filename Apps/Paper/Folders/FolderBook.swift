@@ -62,6 +62,14 @@ final class FolderBook: Book {
         }
     }
 
+    func picture(of index: Int) throws(BookError) -> Data {
+        try check(page: index)
+        guard let data = SmallFile.read("\(path)/\(names[index])", limit: PageBudget.bytes) else {
+            throw BookError(.pageDamaged, path, "The page \(names[index]) cannot be read, or is too large.")
+        }
+        return data
+    }
+
     func render(page index: Int, width: Int?) throws(BookError) -> Bitmap {
         try check(page: index)
         return try PicturePage.render(.file("\(path)/\(names[index])"), width: width, path: path, name: names[index])

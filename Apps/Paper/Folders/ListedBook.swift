@@ -50,6 +50,14 @@ final class ListedBook: Book {
         }
     }
 
+    func picture(of index: Int) throws(BookError) -> Data {
+        try check(page: index)
+        guard let data = file(names[index]).flatMap({ SmallFile.read($0, limit: PageBudget.bytes) }) else {
+            throw BookError(.pageDamaged, path, "There is no picture \(names[index]) beside the list.")
+        }
+        return data
+    }
+
     func render(page index: Int, width: Int?) throws(BookError) -> Bitmap {
         try check(page: index)
         guard let file = file(names[index]) else {

@@ -22,6 +22,10 @@ public struct BookLayout: CollectionLayout {
     ///
     /// A value that is zero, negative, infinite or NaN is infinitely far: nothing is larger for being near.
     public let depth: CGFloat
+    /// The room that is kept free around the open book, in points: a page that is turned rises above the others.
+    ///
+    /// A value that is negative, infinite or NaN counts as zero.
+    public let margin: CGFloat
 
     /// The container of the last `prepare(for:)`; it may be set without a new one.
     public var container = LayoutContainer.empty
@@ -30,9 +34,10 @@ public struct BookLayout: CollectionLayout {
     private(set) var pages = SectionOffsets(counts: [])
 
     /// Creates a book with the page size and the depth of Ray Wenderlich's tutorial, unless told others.
-    public init(pageSize: CGSize = CGSize(width: 362, height: 568), depth: CGFloat = 2000) {
+    public init(pageSize: CGSize = CGSize(width: 362, height: 568), depth: CGFloat = 2000, margin: CGFloat = 0) {
         self.pageSize = pageSize
         self.depth = depth
+        self.margin = margin
     }
 
     /// Counts the pages; complexity O(sections).

@@ -18,7 +18,9 @@ struct BookPose {
             sanitized(layout.container.size.width) / 2, sanitized(layout.container.size.height)
         )
         let (width, height) = (sanitized(layout.pageSize.width), sanitized(layout.pageSize.height))
-        let scale = min(1, width > 0 ? roomAcross / width : 1, height > 0 ? roomDown / height : 1)
+        let margin = sanitized(layout.margin)
+        let (across, down) = (max(0, roomAcross - margin), max(0, roomDown - 2 * margin))
+        let scale = min(1, width > 0 ? across / width : 1, height > 0 ? down / height : 1)
         self.width = width * scale
         self.height = height * scale
         top = (roomDown - height * scale) / 2

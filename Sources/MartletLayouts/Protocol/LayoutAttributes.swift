@@ -38,9 +38,11 @@ public struct LayoutAttributes: Hashable, Sendable {
     /// The smallest upright rectangle around all that is drawn, in content coordinates.
     public var drawnFrame: CGRect {
         guard transform != .identity else { return frame }
-        let corners = transform.corners(of: frame)
-        let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
-        let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
+        var (left, right, top, bottom) = (CGFloat.infinity, -CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity)
+        for corner in transform.corners(of: frame) {
+            (left, right) = (min(left, corner.x), max(right, corner.x))
+            (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
+        }
         return CGRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 

@@ -32,24 +32,33 @@ public struct LayoutTransform: Hashable, Sendable {
     ///
     /// What would be behind the eye is drawn as if it were close before it.
     public func projected(_ point: CGPoint, of frame: CGRect) -> CGPoint {
+        projection(of: frame)(point)
+    }
+
+    /// Reckons sines and cosines once for several points.
+    private func projection(of frame: CGRect) -> (CGPoint) -> CGPoint {
         let origin = anchorPoint(of: frame)
-        let (x, y) = (Double(point.x - origin.x) * scale, Double(point.y - origin.y) * scale)
         let (sine, cosine) = (sin(rotation), cos(rotation))
-        let (across, down) = (x * cosine - y * sine, x * sine + y * cosine)
-        // Toward the reader is positive.
-        let height = -across * sin(turn)
-        let magnification = depth > 0 ? 1 / max(1 - height / Double(depth), Self.nearest) : 1
-        return CGPoint(
-            x: origin.x + translation.x + across * cos(turn) * magnification,
-            y: origin.y + translation.y + down * magnification)
+        let (turnSine, turnCosine) = (sin(turn), cos(turn))
+        return { point in
+            let (x, y) = (Double(point.x - origin.x) * scale, Double(point.y - origin.y) * scale)
+            let (across, down) = (x * cosine - y * sine, x * sine + y * cosine)
+            // Toward the reader is positive.
+            let height = -across * turnSine
+            let magnification = depth > 0 ? 1 / max(1 - height / Double(depth), Self.nearest) : 1
+            return CGPoint(
+                x: origin.x + translation.x + across * turnCosine * magnification,
+                y: origin.y + translation.y + down * magnification)
+        }
     }
 
     /// Where the corners of an element are drawn: top left, top right, bottom right, bottom left.
     public func corners(of frame: CGRect) -> [CGPoint] {
-        [
+        let project = projection(of: frame)
+        return [
             CGPoint(x: frame.minX, y: frame.minY), CGPoint(x: frame.maxX, y: frame.minY),
             CGPoint(x: frame.maxX, y: frame.maxY), CGPoint(x: frame.minX, y: frame.maxY),
-        ].map { projected($0, of: frame) }
+        ].map(project)
     }
 
     /// How near the eye anything can come, as a fraction of its distance from the screen.

@@ -8,6 +8,11 @@ public enum IconTheme {
     /// Two columns of tiles of unlike heights; it shows a collection as a waterfall.
     public static let waterfall = "martlet-waterfall-symbolic"
 
+    /// A cover between two smaller ones; it shows a collection as a carousel.
+    public static let carousel = "martlet-carousel-symbolic"
+    /// Covers that lean to both sides; it shows a collection as a wheel.
+    public static let wheel = "martlet-wheel-symbolic"
+
     /// Finds icons also in `directory`, in whose `hicolor` directory they are sorted as in an icon theme.
     public static func addSearchPath(_ directory: String) {
         guard let theme else { return }

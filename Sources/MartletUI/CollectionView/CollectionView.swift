@@ -55,6 +55,21 @@ public final class CollectionView<Item: Identifiable & Equatable & Sendable>: Wi
         canvas.sizesChanged()
     }
 
+    /// Whether scroll bars show where there is more than fits; without them it scrolls all the same.
+    public var showsScrollBars = true {
+        didSet {
+            let policy = showsScrollBars ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL
+            gtk_scrolled_window_set_policy(opaque, policy, policy)
+        }
+    }
+
+    /// Whether the content begins at the right; as the language of the desktop is read unless set, as for a book in
+    /// another one.
+    public var isRightToLeft: Bool {
+        get { gtk_widget_get_direction(canvas.widget) == GTK_TEXT_DIR_RTL }
+        set { gtk_widget_set_direction(canvas.widget, newValue ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
+    }
+
     /// What a screen reader calls the collection, such as "Popular photos"; empty for nothing.
     public var accessibilityLabel: String = "" {
         didSet { martlet_accessible_set_label(canvas.widget, accessibilityLabel.isEmpty ? nil : accessibilityLabel) }

@@ -24,6 +24,7 @@ extension CollectionCanvas {
         }
         gtk_widget_add_controller(widget, press.opaque)
         addSettlingController()
+        addWheelController()
         addKeyController()
     }
 

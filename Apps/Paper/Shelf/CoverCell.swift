@@ -1,0 +1,22 @@
+import Foundation
+import MartletImageView
+import MartletUI
+
+/// A book's cover on the shelf.
+final class CoverCell: CollectionCell<ShelfBook> {
+    private let picture = ImageView(pipeline: PaperPipeline.shared)
+
+    override func makeContent() -> Widget {
+        picture.expandsVertically = true
+        return picture
+    }
+
+    override func bind(_ book: ShelfBook) {
+        addStyleClass("cover")
+        picture.show(book.cover)
+    }
+
+    override class func searchText(of book: ShelfBook) -> String? { book.title }
+
+    override var accessibilityLabel: String? { item.map { "\($0.title), \($0.pageCount) pages" } }
+}

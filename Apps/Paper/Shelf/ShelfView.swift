@@ -1,0 +1,73 @@
+import Foundation
+import MartletLayouts
+import MartletUI
+
+/// The user's books side by side; the one in the middle can be opened.
+@MainActor
+final class ShelfView {
+    /// The widget, to fill a window.
+    let widget: Box
+    let shelf: CollectionView<ShelfBook>
+    let title = Label(style: .heading)
+    let details = Label(style: .dimmedCaption)
+
+    /// Called with the book in the middle when it is chosen.
+    var onOpen: (ShelfBook) -> Void = { _ in }
+
+    private var style = ShelfStyle.carousel
+
+    init() {
+        shelf = CollectionView(CoverCell.self, layout: style.layout)
+        shelf.setAccessibleLabel("Books")
+        shelf.selectionMode = .none
+        shelf.activatesOnSingleClick = true
+        shelf.showsScrollBars = false
+        title.align(horizontal: .center)
+        details.align(horizontal: .center)
+        let caption = Box(.vertical, [title, details])
+        caption.setMargins(top: 6, bottom: 24)
+        widget = Box(.vertical, [shelf, caption])
+        widget.addStyleClass("desk")
+        shelf.onScroll { [weak self] in self?.describe() }
+        shelf.onActivate { [weak self] book in self?.choose(book) }
+    }
+
+    /// The books, in their order.
+    var books: [ShelfBook] {
+        get { shelf.items }
+        set {
+            shelf.items = newValue
+            describe()
+        }
+    }
+
+    /// The book in the middle.
+    var centered: ShelfBook? {
+        guard let item = style.centeredItem(shelf.layout, at: shelf.contentOffset) else { return books.first }
+        return books.indices.contains(item.item) ? books[item.item] : nil
+    }
+
+    /// Lets the books stand in another way; the one in the middle stays there.
+    func show(as style: ShelfStyle) {
+        guard style != self.style else { return }
+        let book = centered
+        self.style = style
+        shelf.setLayout(style.layout, animated: true)
+        if let book { shelf.scroll(to: book.id, at: .center) }
+        describe()
+    }
+
+    /// A book that is not in the middle comes there; the one that is there opens.
+    func choose(_ book: ShelfBook) {
+        if book.id == centered?.id {
+            onOpen(book)
+        } else {
+            shelf.scroll(to: book.id, at: .center, animated: true)
+        }
+    }
+
+    private func describe() {
+        title.text = centered?.title ?? ""
+        details.text = centered.map { $0.pageCount == 1 ? "1 page" : "\($0.pageCount) pages" } ?? ""
+    }
+}

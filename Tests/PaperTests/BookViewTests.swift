@@ -1,0 +1,128 @@
+import CGtk
+import Foundation
+import MartletLayouts
+import MartletUI
+import TestSupport
+import UITestSupport
+import XCTest
+
+@testable import Paper
+
+/// The shelf, and a book that is open.
+@MainActor
+final class BookViewTests: XCTestCase {
+    private var folder: ScratchDirectory?
+
+    /// A comic of so many pages, on the shelf.
+    private func book(_ pages: Int, direction: String = "No") async throws -> ShelfBook {
+        try VirtualDisplay.start()
+        let folder = try self.folder ?? ScratchDirectory()
+        self.folder = folder
+        let path = folder.path + "/\(UUID().uuidString).cbz"
+        let details = "<ComicInfo><Title>Book \(pages)</Title><Manga>\(direction)</Manga></ComicInfo>"
+        try ArchiveMaker.make(
+            .zip,
+            (1...pages).map { ("\($0).ppm", TestPictures.ppm(60, 90)) } + [("ComicInfo.xml", Data(details.utf8))],
+            at: path)
+        return try await ShelfBook.opened(path).get()
+    }
+
+    private func open(_ book: ShelfBook) async throws -> (BookView, TestWindow) {
+        let view = BookView(book)
+        return (view, try await TestWindow(view.widget.pointer, width: 800, height: 500))
+    }
+
+    func testABookBeginsClosedAndTurnsSheetBySheetToItsEnd() async throws {
+        let (view, window) = try await open(try await book(6))
+        defer { window.close() }
+        XCTAssertEqual(view.openPages, 1...1)
+        for pages in [2...3, 4...5, 6...6] {
+            view.turn(by: 1)
+            try await pump(until: { view.openPages == pages })
+        }
+        // There is nothing beyond.
+        view.turn(by: 1)
+        try await window.nextFrame()
+        XCTAssertEqual(view.openPages, 6...6)
+        view.turn(by: -5)
+        try await pump(until: { view.openPages == 1...1 })
+    }
+
+    func testTheLastPageOfAnOddBookIsOnTheRight() async throws {
+        let (view, window) = try await open(try await book(5))
+        defer { window.close() }
+        view.turn(by: 9)
+        try await pump(until: { view.openPages == 4...5 })
+    }
+
+    func testABookReadFromTheRightTurnsToTheOtherSide() async throws {
+        let (view, window) = try await open(try await book(6, direction: "YesAndRightToLeft"))
+        defer { window.close() }
+        XCTAssertTrue(view.pages.isRightToLeft)
+        XCTAssertEqual(view.openPages, 1...1)
+        view.turn(toTheRight: true)
+        try await window.nextFrame()
+        XCTAssertEqual(view.openPages, 1...1)
+        view.turn(toTheRight: false)
+        try await pump(until: { view.openPages == 2...3 })
+    }
+
+    func testAMovementComesToRestOnASpread() async throws {
+        let (view, window) = try await open(try await book(6))
+        defer { window.close() }
+        let width = CGFloat(view.pages.width)
+        let adjustment = try XCTUnwrap(gtk_scrolled_window_get_hadjustment(view.pages.pointer.opaque))
+        gtk_adjustment_set_value(adjustment, width * 0.3)
+        try await pump(until: { view.pages.contentOffset.x == width })
+        XCTAssertEqual(view.openPages, 2...3)
+    }
+
+    func testTheTitleTellsOfThePagesThatAreOpen() async throws {
+        let (view, window) = try await open(try await book(4))
+        defer { window.close() }
+        var told: [ClosedRange<Int>] = []
+        view.onTurn = { told.append($0) }
+        view.turn(by: 1)
+        try await pump(until: { told.last == 2...3 })
+    }
+
+    func testOnlyTheBookInTheMiddleOpensAnotherComesThereFirst() async throws {
+        let books = [try await book(2), try await book(3), try await book(4)]
+        let view = ShelfView()
+        let window = try await TestWindow(view.widget.pointer, width: 900, height: 700)
+        defer { window.close() }
+        view.books = books
+        var opened: [ShelfBook.ID] = []
+        view.onOpen = { opened.append($0.id) }
+        try await window.nextFrame()
+        XCTAssertEqual(view.centered?.id, books[0].id)
+        XCTAssertEqual(view.title.text, "Book 2")
+        view.choose(books[1])
+        try await pump(until: { view.centered?.id == books[1].id && view.title.text == "Book 3" })
+        XCTAssertEqual(opened, [])
+        view.choose(books[1])
+        XCTAssertEqual(opened, [books[1].id])
+        XCTAssertEqual(view.details.text, "3 pages")
+    }
+
+    func testTheBookInTheMiddleStaysThereFromRowToWheel() async throws {
+        let books = [try await book(2), try await book(3), try await book(4)]
+        let view = ShelfView()
+        let window = try await TestWindow(view.widget.pointer, width: 900, height: 700)
+        defer { window.close() }
+        view.books = books
+        try await window.nextFrame()
+        view.choose(books[2])
+        try await pump(until: { view.centered?.id == books[2].id })
+        view.show(as: .wheel)
+        try await pump(until: { view.centered?.id == books[2].id && view.shelf.layout is WheelLayout })
+        view.show(as: .carousel)
+        try await pump(until: { view.centered?.id == books[2].id && view.shelf.layout is CarouselLayout })
+    }
+
+    func testWhatIsNoBookIsAnError() async throws {
+        let folder = try ScratchDirectory()
+        guard case .failure(let error) = await ShelfBook.opened(folder.path) else { return XCTFail("no pictures") }
+        XCTAssertEqual(error.code, .notABook)
+    }
+}
