@@ -12,12 +12,12 @@ RELEASE := -c release
 STATIC := $(RELEASE) --static-swift-stdlib
 SOURCES := Package.swift Sources Apps Tools Tests Benchmarks
 
-.PHONY: help run web test unit-tests script-tests lint format bench install uninstall build clean
+.PHONY: help run web test unit-tests script-tests release-build lint format bench install uninstall build clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: build ## the app over real photographs; PICTURES=dir takes a folder of yours
+run: build ## the app over real photographs; APP=paper reads books; PICTURES=dir takes a folder of yours
 	@Support/install-packages run
 	@exec Support/run app $(APP) "$(PICTURES)"
 
@@ -30,7 +30,7 @@ build:
 	$(SWIFT) build $(RELEASE) $(STRICT) --product photofeed
 	$(SWIFT) build $(RELEASE) $(STRICT) --product $(APP)
 
-test: lint unit-tests script-tests ## format check, strict build, and every test
+test: lint unit-tests script-tests release-build ## format check, strict builds, and every test
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
@@ -42,6 +42,11 @@ unit-tests:
 
 script-tests: unit-tests
 	Tests/run-scripts .build/debug
+
+# What `make run` builds is built otherwise than the tests: other errors show there.
+release-build:
+	@Support/install-packages build
+	$(SWIFT) build $(RELEASE) $(STRICT)
 
 format: ## write all Swift files in the house's format
 	$(SWIFT) format --in-place --recursive $(SOURCES)

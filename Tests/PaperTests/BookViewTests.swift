@@ -116,8 +116,10 @@ final class BookViewTests: XCTestCase {
         try await pump(until: { view.centered?.id == books[2].id })
         view.show(as: .wheel)
         try await pump(until: { view.centered?.id == books[2].id && view.shelf.layout is WheelLayout })
+        try await pump(until: { view.title.text == "Book 4" })
         view.show(as: .carousel)
         try await pump(until: { view.centered?.id == books[2].id && view.shelf.layout is CarouselLayout })
+        try await pump(until: { view.title.text == "Book 4" })
     }
 
     func testWhatIsNoBookIsAnError() async throws {

@@ -13,9 +13,8 @@ final class PageCell: CollectionCell<PageItem> {
 
     override func bind(_ page: PageItem) {
         addStyleClass("page")
-        // Even pages are on the right of an opening, so their outer corners are too.
-        for (name, isRight) in [("recto", true), ("verso", false)] {
-            if page.id.isMultiple(of: 2) == isRight { addStyleClass(name) } else { removeStyleClass(name) }
+        for (name, isRight) in [("right", true), ("left", false)] {
+            if page.isOnTheRight == isRight { addStyleClass(name) } else { removeStyleClass(name) }
         }
         picture.show(page.picture, contentMode: .fit)
     }

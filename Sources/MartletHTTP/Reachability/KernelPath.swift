@@ -42,7 +42,7 @@ private final class RouteWatch: NetworkPathWatch, @unchecked Sendable {
             // What the messages say does not matter; where some were lost, others may have said it.
             var bytes = [UInt8](repeating: 0, count: 8 << 10)
             for _ in 0..<256 {
-                let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+                let count = recv(descriptor, &bytes, bytes.count, 0)
                 if count < 0, errno != ENOBUFS, errno != EINTR { break }
             }
             change()

@@ -45,7 +45,7 @@ extension CollectionView {
         return nil
     }
 
-    /// Calls `handler` whenever the viewport moves.
+    /// Calls `handler` whenever the viewport moves, and after its content has been laid out anew.
     public func onScroll(_ handler: @escaping () -> Void) {
         source.onScroll = handler
     }

@@ -50,6 +50,18 @@ final class CollectionViewScrollingTests: XCTestCase {
         XCTAssertEqual(window.view.contentOffset.y, 2325)
     }
 
+    func testMovementsDuringAPassAreToldAfterIt() async throws {
+        let window = try await CollectionWindow(items: Thing.list(0..<100))
+        var told: [CGFloat] = []
+        window.view.onScroll { [unowned view = window.view] in told.append(view.contentOffset.y) }
+        window.view.items = Thing.list(1000..<1100)
+        window.view.contentOffset.y = 700
+        try await pump(until: { told.last == 700 })
+        window.view.setLayout(FlowLayout(columns: 2), animated: false)
+        told = []
+        try await pump(until: { told.last == window.view.contentOffset.y })
+    }
+
     func testAScrollToAnItemIsAnimatedToItsPlace() async throws {
         let window = try await CollectionWindow(items: Thing.list(0..<100))
         window.view.scroll(to: 20, at: .top, animated: true)

@@ -108,6 +108,7 @@ extension CollectionCanvas {
         pendingScroll = nil
         pendingOffset = nil
         configureAdjustments(offset: target)
+        if offset != before { hasUntoldMovement = true }
         shiftScroll(by: offset.x - before.x, offset.y - before.y)
         startPendingAnimation()
     }
@@ -145,6 +146,7 @@ extension CollectionCanvas {
         shownViewport = .null
         isPrepared = true
         needsPrepare = false
+        hasUntoldMovement = true
         findColumns()
     }
 

@@ -17,6 +17,14 @@ extension CollectionCanvas {
         if !isVertical, layout.container.direction == .rightToLeft { start = max(0, length - page - start) }
         if page > 0, numbering.total > 0 { tellNearEnd(.viewport(start: start, end: start + page, length: length)) }
         tellPrefetch(start: start)
+        tellMovement()
+    }
+
+    /// Tells of a movement within a pass after it, since the handler may change what a pass must not.
+    private func tellMovement() {
+        guard hasUntoldMovement else { return }
+        hasUntoldMovement = false
+        Task { @MainActor [weak self] in self?.source?.didScroll() }
     }
 
     /// Calls the handler for more items when it is time.

@@ -23,6 +23,8 @@ final class CollectionCanvas {
     var size = CGSize.zero
     /// Whether a pass is under way, and what it causes is no news.
     var isAllocating = false
+    /// Whether a pass has moved the viewport or laid out anew what is in it, which has not been told yet.
+    var hasUntoldMovement = false
     /// Whether the cells are to be bound when the next frame begins.
     var isAwaitingFrame = false
 
