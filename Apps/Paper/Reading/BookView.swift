@@ -15,12 +15,12 @@ final class BookView {
     let book: ShelfBook
 
     /// The room around the book, in points.
-    private static let margin: CGFloat = 72
+    private static let margin: CGFloat = 16
 
     init(_ book: ShelfBook) {
         self.book = book
-        // As large as fits: the layout shrinks a page until two lie side by side. The eye is five pages' widths away, so a
-        // page that stands on edge is a quarter higher than the spine, and one that lies nearly flat 2 % broader.
+        // As large as fits: the layout shrinks it. The eye is five pages' breadths away, so a page that stands on edge is a
+        // quarter higher than the spine.
         let height: CGFloat = 2000
         let width = height * min(max(book.aspectRatio, 0.2), 5)
         let layout = BookLayout(

@@ -14,7 +14,8 @@ import Foundation
 /// Sections follow one another as if they were one; headers and footers are left out, and item lengths are not read.
 /// Preparing costs O(sections), a viewport O(log sections + answer).
 public struct BookLayout: CollectionLayout {
-    /// The greatest size of a page in points; it shrinks in proportion so that two pages fit side by side.
+    /// The greatest size of a page in points; it shrinks in proportion so that two pages fit side by side, and a sheet
+    /// while it turns, as far as it is seen at most twice as large then.
     ///
     /// A value that is negative, infinite or NaN counts as zero, and what has no size does not show.
     public let pageSize: CGSize
@@ -22,7 +23,7 @@ public struct BookLayout: CollectionLayout {
     ///
     /// A value that is zero, negative, infinite or NaN is infinitely far: nothing is larger for being near.
     public let depth: CGFloat
-    /// The room that is kept free around the open book, in points: a page that is turned rises above the others.
+    /// The room that is kept free around the book, in points, also while a sheet turns.
     ///
     /// A value that is negative, infinite or NaN counts as zero.
     public let margin: CGFloat

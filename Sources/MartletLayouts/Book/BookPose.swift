@@ -20,7 +20,9 @@ struct BookPose {
         let (width, height) = (sanitized(layout.pageSize.width), sanitized(layout.pageSize.height))
         let margin = sanitized(layout.margin)
         let (across, down) = (max(0, roomAcross - margin), max(0, roomDown - 2 * margin))
-        let scale = min(1, width > 0 ? across / width : 1, height > 0 ? down / height : 1)
+        let swing = Swing(of: width, seenFrom: sanitized(layout.depth))
+        let scale = min(
+            1, width > 0 ? across / (width * swing.broader) : 1, height > 0 ? down / (height * swing.higher) : 1)
         self.width = width * scale
         self.height = height * scale
         top = (roomDown - height * scale) / 2
@@ -100,4 +102,17 @@ struct BookPose {
 
     /// By how much, in radians, the tutorial turns the back of a sheet further than its front.
     private static let separation = 0.001
+}
+
+/// How much larger than a page lying flat its sheet is seen while it turns, as factors; at most twice as large.
+private struct Swing {
+    let broader, higher: Double
+
+    /// With k = width / depth, a sheet at the angle a is seen to reach width · cos a / (1 - k sin a), which is greatest
+    /// where sin a = k, and its edge is seen 1 / (1 - k sin a) as high, which is greatest where it stands.
+    init(of width: Double, seenFrom depth: Double) {
+        let k = depth > 0 ? min(width / depth, 1) : 0
+        broader = min(2, 1 / (1 - k * k).squareRoot())
+        higher = min(2, 1 / (1 - k))
+    }
 }

@@ -109,14 +109,42 @@ struct BookDrawingTests {
 
     @Test func pagesShrinkInProportionSoThatTwoFit() throws {
         func page(_ width: CGFloat, _ height: CGFloat) throws -> LayoutAttributes {
-            let book = prepared(BookLayout(), width: width, height: height, lengths: [0, 0])
+            let book = prepared(BookLayout(depth: 0), width: width, height: height, lengths: [0, 0])
             return try #require(book.attributes(ofItem: 0))
         }
         #expect(try page(724, 568).frame == rect(362, 0, 362, 568))
         #expect(try page(362, 568).frame == rect(181, 142, 181, 284))
-        #expect(try page(362, 568).transform.depth == 1000)
         #expect(try page(2000, 142).frame == rect(1000, 0, 90.5, 142))
         #expect(try page(5000, 3000).frame == rect(2500, 1216, 362, 568))
+    }
+
+    /// As it comes nearer to the eye, a sheet is seen larger than it lies.
+    @Test func noSheetLeavesTheRoomWhileItTurns() {
+        for (width, height) in [(400, 300), (300, 900), (724, 568), (1000, 2000)] as [(CGFloat, CGFloat)] {
+            for depth in [724, 1000, 2000, 20_000] as [CGFloat] {
+                for margin in [0, 20] as [CGFloat] {
+                    let book = prepared(
+                        BookLayout(depth: depth, margin: margin), width: width, height: height,
+                        lengths: Array(repeating: 0, count: 20))
+                    var (most, room) = (CGRect.null, rect(margin, margin, width - 2 * margin, height - 2 * margin))
+                    for step in 0...500 {
+                        let offset = CGFloat(step) / 50 * width
+                        for page in 0..<20 {
+                            guard let drawn = book.attributes(ofItem: page, at: CGPoint(x: offset, y: 0)),
+                                drawn.alpha > 0
+                            else { continue }
+                            most = most.union(drawn.drawnFrame.offsetBy(dx: -offset, dy: 0))
+                        }
+                    }
+                    room = room.insetBy(dx: -0.01, dy: -0.01)
+                    #expect(room.contains(most), "\(most) in \(room) from \(depth)")
+                    // Nor is it smaller than it must be, but where it is not to grow.
+                    let page = book.attributes(ofItem: 0)?.frame.width ?? 0
+                    let isTight = most.width > room.width - 0.5 || most.height > room.height - 0.5
+                    #expect(isTight || page == 362, "\(most) in \(room) from \(depth)")
+                }
+            }
+        }
     }
 
     @Test func noSizeOrOffsetMakesNumbersThatAreNone() {

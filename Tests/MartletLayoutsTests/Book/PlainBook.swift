@@ -36,7 +36,9 @@ struct PlainBook {
 
     /// All pages when this many sheets are turned.
     func pages(turned: Double) -> [LayoutAttributes] {
-        let scale = min(1, size.width / 2 / 362, size.height / 568)
+        // The page's breadth over the depth is k = 0.181: a sheet is seen up to 1 / (1 - k * k)^(1/2) as broad while it
+        // turns, and 1 / (1 - k) as high.
+        let scale = min(1, size.width / 2 / 362 * (1 - 0.181 * 0.181).squareRoot(), size.height / 568 * (1 - 0.181))
         let (width, height) = (362 * scale, 568 * scale)
         let offset = size.width * (direction == .rightToLeft ? Double(turns) - turned : turned)
         return (0..<pageCount).map { page in
