@@ -60,6 +60,7 @@ install: ## into PREFIX (/usr/local), below DESTDIR
 	@Support/install-packages build
 	$(SWIFT) build $(STATIC) $(STRICT) --product photofeed
 	$(SWIFT) build $(STATIC) $(STRICT) --product photomania
+	$(SWIFT) build $(STATIC) $(STRICT) --product paper
 	Support/install --from .build/release --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
 
 uninstall: ## what install wrote
