@@ -77,6 +77,20 @@ final class BookViewTests: XCTestCase {
         XCTAssertEqual(view.openPages, 2...3)
     }
 
+    func testAPageIsDarkestWhereItStandsAndClearWhereItIsRead() async throws {
+        let (view, window) = try await open(try await book(6))
+        defer { window.close() }
+        // 800 points turn a sheet: the second one is half turned at 1,200.
+        for (offset, shade) in [(800, 0), (1000, 0.5), (1200, 1)] as [(CGFloat, Double)] {
+            view.pages.contentOffset.x = offset
+            try await pump(until: {
+                guard let cell = view.pages.cell(for: 2) as? PageCell else { return false }
+                return abs(cell.shade.opacity - shade) < 0.01
+            })
+        }
+        XCTAssertEqual((view.pages.cell(for: 4) as? PageCell)?.shade.opacity, 0, "it lies below")
+    }
+
     func testTheTitleTellsOfThePagesThatAreOpen() async throws {
         let (view, window) = try await open(try await book(4))
         defer { window.close() }

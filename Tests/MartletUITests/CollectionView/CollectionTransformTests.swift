@@ -77,6 +77,22 @@ final class CollectionTransformTests: XCTestCase {
         }
     }
 
+    func testACellIsToldItsAttributesWhenTheyChangeAndOnlyThen() async throws {
+        let layout = BookLayout(pageSize: CGSize(width: 120, height: 180), depth: 800)
+        let window = try await CollectionWindow(layout: layout, items: Thing.list(0..<8))
+        // At rest the two open pages are half-way between lying flat and standing on edge; half-way on, one stands.
+        window.view.contentOffset.x = 600
+        try await window.frames(2)
+        let cell = try XCTUnwrap(window.view.cell(for: 4) as? ThingCell)
+        XCTAssertEqual(try XCTUnwrap(cell.told.last).emphasis, 0.5, accuracy: 0.001)
+        let count = cell.told.count
+        try await window.frames(3)
+        XCTAssertEqual(cell.told.count, count)
+        window.view.contentOffset.x = 750
+        try await window.frames(2)
+        XCTAssertEqual(try XCTUnwrap(cell.told.last).emphasis, 0, accuracy: 0.001)
+    }
+
     func testWhatIsTransparentIsNotInTheWay() async throws {
         let layout = BookLayout(pageSize: CGSize(width: 120, height: 180), depth: 800)
         let window = try await CollectionWindow(layout: layout, items: Thing.list(0..<8))

@@ -45,6 +45,10 @@ final class ThingCell: CollectionCell<Thing> {
         CellLog.shared.binds.append(thing.id)
     }
 
+    /// The attributes that were applied, in their order.
+    private(set) var told: [LayoutAttributes] = []
+
+    override func apply(_ attributes: LayoutAttributes) { told.append(attributes) }
     override func prepareForReuse() { CellLog.shared.reuses += 1 }
     override class func length(of thing: Thing, breadth: CGFloat) -> CGFloat? { thing.length }
     override class func searchText(of thing: Thing) -> String? { thing.name }

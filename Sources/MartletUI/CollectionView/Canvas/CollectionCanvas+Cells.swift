@@ -81,6 +81,7 @@ extension CollectionCanvas {
             var transform = MartletCellTransform(attributes, width: Double(width), height: Double(height), origin)
             martlet_cell_place(view.pointer, left - origin.x, top - origin.y, width, height, &transform)
         }
+        view.applied = attributes
         if view.alpha != attributes.alpha {
             view.alpha = attributes.alpha
             // What cannot be seen must not be in the way of what can.

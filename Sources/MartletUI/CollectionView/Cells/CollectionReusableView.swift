@@ -2,6 +2,7 @@ import CGLib
 import CGtk
 import CGtkShim
 import MartletGLib
+import MartletLayouts
 
 /// What a collection view shows and uses again: a cell, or the place of a header or footer.
 ///
@@ -47,6 +48,17 @@ open class CollectionReusableView: Widget {
 
     /// Brings the view back to how it was made; called when its item has gone, before the next one is bound.
     open func prepareForReuse() {}
+
+    /// Takes over what the layout wants of the view beside its place: show more of it as its emphasis grows, for one.
+    ///
+    /// Called before the view is drawn, whenever its attributes are others than they were, so in each frame of an
+    /// animation too. It must not change how large the content wants to be.
+    open func apply(_ attributes: LayoutAttributes) {}
+
+    /// The attributes that were applied last.
+    final var applied: LayoutAttributes? {
+        didSet { if let applied, applied != oldValue { apply(applied) } }
+    }
 
     /// Whether the item is selected; CSS sees it as `:selected`.
     public internal(set) final var isSelected = false {
