@@ -19,7 +19,7 @@ let package = Package(
         .executable(name: "paper", targets: ["Paper"]),
     ],
     targets: [
-        // MARK: Floor 0: C
+        // MARK: Floor 0: C, and the files that two libraries' caches share
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
@@ -36,18 +36,19 @@ let package = Package(
         .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .target(name: "CGLibShim", dependencies: ["CGLib"], linkerSettings: [.linkedLibrary("dispatch")]),
         .target(name: "CGtkShim", dependencies: ["CGtk"]),
+        .target(name: "CacheFiles"),
 
         // MARK: Floor 1
         .target(name: "MartletLayouts"),
         .target(
             name: "MartletHTTP",
-            dependencies: ["CBrotli", "CCurl", "CNetlink", "COpenSSL", "CZlib", "CZstandard"]),
+            dependencies: ["CBrotli", "CCurl", "CacheFiles", "CNetlink", "COpenSSL", "CZlib", "CZstandard"]),
         .target(name: "MartletRaster", dependencies: ["CVips", "CExif"]),
         .target(name: "MartletGLib", dependencies: ["CGLib", "CGLibShim"]),
         .target(name: "MartletSQLite", dependencies: ["CSQLite"]),
 
         // MARK: Floor 2
-        .target(name: "MartletImages", dependencies: ["MartletRaster", "MartletHTTP"]),
+        .target(name: "MartletImages", dependencies: ["CacheFiles", "MartletRaster", "MartletHTTP"]),
 
         // MARK: Floor 3
         .target(

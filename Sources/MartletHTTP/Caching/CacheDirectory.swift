@@ -1,3 +1,4 @@
+import CacheFiles
 import Foundation
 
 /// The responses of a cache in files, up to a number of bytes that is never exceeded.
@@ -22,7 +23,7 @@ struct CacheDirectory: Sendable {
 
     /// The bytes that all files take.
     var usage: Int {
-        guard CacheDisk.size(of: path) != nil, let ledger = CacheLedger(in: path) else { return 0 }
+        guard CacheDisk.size(of: path) != nil, let ledger = ledger() else { return 0 }
         return ledger.total
     }
 
@@ -47,7 +48,7 @@ struct CacheDirectory: Sendable {
     func store(_ response: StoredResponse, now: Date) {
         let name = Self.name(of: response.key)
         let data = CacheFileContents.response(response).data
-        guard let ledger = CacheLedger(in: path) else { return }
+        guard let ledger = ledger() else { return }
         let known = variants(of: response.key, in: name, now: now)
         guard data.count <= entryLimit else {
             // What is too large still makes what was there out of date.
@@ -74,7 +75,7 @@ struct CacheDirectory: Sendable {
 
     /// Forgets every response for a key.
     func remove(_ key: String, now: Date) {
-        guard CacheDisk.size(of: path + "/" + Self.name(of: key)) != nil, let ledger = CacheLedger(in: path) else {
+        guard CacheDisk.size(of: path + "/" + Self.name(of: key)) != nil, let ledger = ledger() else {
             return
         }
         let name = Self.name(of: key)
@@ -84,7 +85,7 @@ struct CacheDirectory: Sendable {
 
     /// Forgets everything.
     func removeAll() {
-        guard CacheDisk.size(of: path) != nil, let ledger = CacheLedger(in: path) else { return }
+        guard CacheDisk.size(of: path) != nil, let ledger = ledger() else { return }
         ledger.sweep(downTo: 0)
     }
 
@@ -109,6 +110,21 @@ struct CacheDirectory: Sendable {
     private func variants(of key: String, in name: String, now: Date) -> [CacheFileContents.Variant] {
         guard case .variants(key, let variants)? = contents(of: name, now: now) else { return [] }
         // What was read names files that will be removed.
-        return variants.filter { CacheDisk.isOwn($0.file) }
+        return variants.filter { Self.isOwn($0.file) }
+    }
+
+    private func ledger() -> CacheLedger? { CacheLedger(in: path, where: Self.isOwn) }
+
+    /// Whether this is how the cache names its files, and those being written.
+    private static func isOwn(_ name: String) -> Bool {
+        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+        let isNumber = { (part: Substring) in
+            part.utf8.count == 16 && part.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        }
+        switch parts.count {
+        case 1: return isNumber(parts[0])
+        case 2: return isNumber(parts[1]) && (parts[0] == "part" || isNumber(parts[0]))
+        default: return false
+        }
     }
 }

@@ -52,9 +52,6 @@ public struct DeflateRequestCompressor: RequestInterceptor {
             shouldCompressBodyData: shouldCompressBodyData)
         completion(Result { try compression.compress(urlRequest) })
     }
-
-    /// The bytes in zlib's format.
-    func deflate(_ data: Data) throws -> Data { try ContentCoding.deflate.encode(data) }
 }
 
 extension RequestInterceptor where Self == DeflateRequestCompressor {

@@ -1,3 +1,4 @@
+import CacheFiles
 import Foundation
 import Synchronization
 
@@ -31,55 +32,36 @@ final class DiskCache: Sendable {
 
     /// The bytes of a URL, nil where there are none; a file that is not as it was written is removed.
     func data(for url: URL) -> Data? {
-        let path = path(of: url)
-        guard let file = CacheFile(reading: path, maximumBytes: limit) else { return nil }
-        guard let data = CacheEntry.decode(file.contents, for: url) else {
+        let path = directory + "/" + CacheEntry.name(of: url)
+        guard let contents = CacheDisk.read(path, limit: limit, now: now()) else { return nil }
+        guard let data = CacheEntry.decode(contents, for: url) else {
             unlink(path)
             return nil
         }
-        file.touch(now())
         return data
     }
 
     /// Keeps the bytes of a URL.
     func store(_ data: Data, for url: URL) {
         let entry = CacheEntry.encode(data, for: url)
-        let size = Self.rounded(entry.count)
-        guard size <= entryLimit else { return }
-        withLedger { ledger in
-            if ledger.total + size > limit {
-                ledger.total = CacheSweep.run(in: directory, downTo: limit / 5 * 4 - size)
-            }
-            ledger.total += size
-            let path = path(of: url)
-            let replaced = CacheSweep.size(of: path).map(Self.rounded) ?? 0
-            let isWritten = CacheFile.write(entry, to: path, modified: now())
-            ledger.total -= isWritten ? replaced : size
-        }
+        guard CacheLedger.rounded(entry.count) <= entryLimit else { return }
+        withLedger { _ = $0.write(entry, to: CacheEntry.name(of: url), limit: limit, now: now()) }
     }
 
     /// Forgets the bytes of a URL.
     func remove(_ url: URL) {
-        withLedger { ledger in
-            let path = path(of: url)
-            guard let size = CacheSweep.size(of: path), unlink(path) == 0 else { return }
-            ledger.total -= Self.rounded(size)
-        }
+        withLedger { $0.remove(CacheEntry.name(of: url)) }
     }
 
     /// Forgets everything.
     func removeAll() {
-        withLedger { $0.total = CacheSweep.run(in: directory, downTo: 0) }
+        withLedger { $0.sweep(downTo: 0) }
     }
-
-    /// What a file takes of the limit.
-    static func rounded(_ size: Int) -> Int { (size + 4_095) & ~4_095 }
-
-    private func path(of url: URL) -> String { directory + "/" + CacheEntry.name(of: url) }
 
     private func withLedger(_ body: (borrowing CacheLedger) -> Void) {
         writing.withLock { _ in
-            guard let ledger = CacheLedger(in: directory, counting: { CacheSweep.total(in: directory) }) else { return }
+            // The directory is the cache's alone.
+            guard let ledger = CacheLedger(in: directory, where: { $0 != CacheLedger.name }) else { return }
             body(ledger)
         }
     }

@@ -2,16 +2,21 @@ import Foundation
 
 /// The sum of the sizes of a cache's files, in its lock file; exclusive to whoever holds it, of all threads and
 /// processes.
-struct CacheLedger: ~Copyable {
+package struct CacheLedger: ~Copyable {
     /// The name of the lock file.
-    static let name = "ledger"
+    package static let name = "ledger"
 
     private let directory: String
+    private let isOwn: (String) -> Bool
     private let descriptor: Int32
 
     /// Makes the directory where there is none, and waits for the lock; `nil` where the directory cannot be used.
-    init?(in directory: String) {
+    ///
+    /// Files whose names are not the cache's own are neither counted nor removed; those that killed processes left
+    /// half written, whose names begin with `CacheDisk.temporaryPrefix`, are its own too.
+    package init?(in directory: String, where isOwn: @escaping (String) -> Bool) {
         self.directory = directory
+        self.isOwn = isOwn
         let path = directory + "/" + Self.name
         let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         var opened = open(path, flags, 0o600)
@@ -28,17 +33,17 @@ struct CacheLedger: ~Copyable {
                 return nil
             }
         }
-        if total < 0 { total = CacheDisk.files(in: directory).reduce(0) { $0 + Self.rounded($1.size) } }
+        if total < 0 { total = CacheDisk.files(in: directory, where: isOwn).reduce(0) { $0 + Self.rounded($1.size) } }
     }
 
     /// Closing gives up the lock.
     deinit { close(descriptor) }
 
     /// What a file takes of the limit: disks give out 4 KiB at a time.
-    static func rounded(_ size: Int) -> Int { (size + 4_095) & ~4_095 }
+    package static func rounded(_ size: Int) -> Int { (size + 4_095) & ~4_095 }
 
     /// The sum in bytes; negative where there is none.
-    var total: Int {
+    package var total: Int {
         get {
             var value: Int64 = -1
             let count = pread(descriptor, &value, MemoryLayout<Int64>.size, 0)
@@ -57,7 +62,7 @@ struct CacheLedger: ~Copyable {
     ///
     /// Bytes are counted before they are written and uncounted after they are removed, so that a process killed in
     /// between leaves a sum that is too high, never one too low.
-    func write(_ data: Data, to name: String, limit: Int, now: Date) -> Bool {
+    package func write(_ data: Data, to name: String, limit: Int, now: Date) -> Bool {
         let size = Self.rounded(data.count)
         guard size <= limit else { return false }
         if total + size > limit { sweep(downTo: limit / 5 * 4 - size) }
@@ -69,7 +74,7 @@ struct CacheLedger: ~Copyable {
     }
 
     /// Removes a file.
-    func remove(_ name: String) {
+    package func remove(_ name: String) {
         let path = directory + "/" + name
         guard let size = CacheDisk.size(of: path), unlink(path) == 0 else { return }
         total -= Self.rounded(size)
@@ -79,8 +84,8 @@ struct CacheLedger: ~Copyable {
     ///
     /// Puts the sum right as well. Whoever writes holds the ledger, as the caller does now, so a half-written file is
     /// a killed process's, and goes too. O(n log n) in the number of files.
-    func sweep(downTo goal: Int) {
-        let all = CacheDisk.files(in: directory)
+    package func sweep(downTo goal: Int) {
+        let all = CacheDisk.files(in: directory, where: isOwn)
         for file in all where file.name.hasPrefix(CacheDisk.temporaryPrefix) { unlink(directory + "/" + file.name) }
         let files = all.filter { !$0.name.hasPrefix(CacheDisk.temporaryPrefix) }
             .sorted { ($0.used.tv_sec, $0.used.tv_nsec, $0.name) < ($1.used.tv_sec, $1.used.tv_nsec, $1.name) }

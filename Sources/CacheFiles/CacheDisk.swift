@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reading and writing of the cache's files.
-enum CacheDisk {
+/// Reading and writing of a cache's files.
+package enum CacheDisk {
     /// Begins the names of files that are being written.
-    static let temporaryPrefix = "part-"
+    package static let temporaryPrefix = "part-"
 
     struct File {
         let name: String
@@ -12,7 +12,7 @@ enum CacheDisk {
     }
 
     /// The whole of a regular file, `nil` where there is none, or one larger than `limit`; notes that it was used.
-    static func read(_ path: String, limit: Int, now: Date) -> Data? {
+    package static func read(_ path: String, limit: Int, now: Date) -> Data? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -38,7 +38,7 @@ enum CacheDisk {
     /// Writes a file whole or not at all; whether it did.
     ///
     /// It is not forced to the disk: what a power cut tears is found by its check sum.
-    static func write(_ data: Data, to name: String, in directory: String, now: Date) -> Bool {
+    package static func write(_ data: Data, to name: String, in directory: String, now: Date) -> Bool {
         let temporary = directory + "/" + temporaryPrefix + hexadecimal(UInt64.random(in: 0...UInt64.max))
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return false }
@@ -51,8 +51,8 @@ enum CacheDisk {
         return true
     }
 
-    /// The files of the cache, and what killed processes left of theirs; nothing that has another's name.
-    static func files(in directory: String) -> [File] {
+    /// The regular files of a directory whose names are the cache's own.
+    static func files(in directory: String, where isOwn: (String) -> Bool) -> [File] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }
         var files: [File] = []
@@ -70,28 +70,15 @@ enum CacheDisk {
     }
 
     /// The size of a file; `nil` where there is none.
-    static func size(of path: String) -> Int? {
+    package static func size(of path: String) -> Int? {
         var status = stat()
         return lstat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
     /// Sixteen digits.
-    static func hexadecimal(_ number: UInt64) -> String {
+    package static func hexadecimal(_ number: UInt64) -> String {
         let digits = String(number, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-
-    /// Whether this is how the cache names its files.
-    static func isOwn(_ name: String) -> Bool {
-        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-        let isNumber = { (part: Substring) in
-            part.utf8.count == 16 && part.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-        }
-        switch parts.count {
-        case 1: return isNumber(parts[0])
-        case 2: return isNumber(parts[1]) && (parts[0] == "part" || isNumber(parts[0]))
-        default: return false
-        }
     }
 
     private static func write(_ data: Data, to descriptor: Int32) -> Bool {
