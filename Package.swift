@@ -92,7 +92,8 @@ let package = Package(
         .testTarget(name: "MartletGLibTests", dependencies: ["CGLib", "MartletGLib", "UITestSupport"]),
         .testTarget(name: "MartletSQLiteTests", dependencies: ["MartletSQLite", "TestSupport"]),
         .testTarget(
-            name: "MartletImagesTests", dependencies: ["MartletImages", "MartletRaster", "MartletHTTP", "TestSupport"]),
+            name: "MartletImagesTests",
+            dependencies: ["CacheFiles", "MartletImages", "MartletRaster", "MartletHTTP", "TestSupport"]),
         .testTarget(
             name: "MartletUITests",
             dependencies: [

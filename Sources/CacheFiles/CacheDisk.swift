@@ -39,7 +39,7 @@ package enum CacheDisk {
     ///
     /// It is not forced to the disk: what a power cut tears is found by its check sum.
     package static func write(_ data: Data, to name: String, in directory: String, now: Date) -> Bool {
-        let temporary = directory + "/" + temporaryPrefix + hexadecimal(UInt64.random(in: 0...UInt64.max))
+        let temporary = directory + "/" + temporaryPrefix + CacheHash.hexadecimal(UInt64.random(in: 0...UInt64.max))
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return false }
         let isWritten = write(data, to: descriptor)
@@ -73,12 +73,6 @@ package enum CacheDisk {
     package static func size(of path: String) -> Int? {
         var status = stat()
         return lstat(path, &status) == 0 ? Int(status.st_size) : nil
-    }
-
-    /// Sixteen digits.
-    package static func hexadecimal(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
     private static func write(_ data: Data, to descriptor: Int32) -> Bool {

@@ -7,9 +7,10 @@ import MartletUI
 
 /// The picture at a URL: placeholder, progress when it takes long, picture, or what to show when it fails.
 ///
-/// It fills its place and cuts what stands out; it loads at the size of its place in device pixels, and again when that
-/// has changed. In a cell that is reused, `show(_:)` is all that is needed: the load before is cancelled, equal ones share
-/// one fetch, what was seen before comes from memory at once, and another cell's picture is never shown.
+/// It fills its place and cuts what stands out, or fits into it whole; it loads at the size of its place in device
+/// pixels, and again when that has changed. In a cell that is reused, `show(_:)` is all that is needed: the load before
+/// is cancelled, equal ones share one fetch, what was seen before comes from memory at once, and another cell's picture
+/// is never shown.
 @MainActor
 public final class ImageView: Widget {
     /// A load that takes longer is shown to be under way.
@@ -48,13 +49,14 @@ public final class ImageView: Widget {
     /// Shows the picture at an address, or nothing.
     ///
     /// Costs nothing when it shows that picture already. Called again after a failure, it tries again.
-    /// - Parameter contentMode: Whether the picture is decoded to fill its place, or to fit into it.
+    /// - Parameter contentMode: Whether the picture fills its place, cut where it stands out, or fits into it whole.
     public func show(_ url: URL?, contentMode: ImageRequest.ContentMode = .fill) {
         show(url.map { ImageSet($0) }, contentMode: contentMode)
     }
 
     /// Shows a picture of which several sizes are to be had, in the one that its place wants.
     public func show(_ images: ImageSet?, contentMode: ImageRequest.ContentMode = .fill) {
+        layers.contentMode = contentMode
         perform(.show(images.map { Source(images: $0, contentMode: contentMode) }))
     }
 

@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import MartletGLib
+import MartletImages
 import MartletRaster
 import MartletUI
 
@@ -34,6 +35,14 @@ final class ImageViewLayers {
 
     isolated deinit {
         pulse?.cancel()
+    }
+
+    /// Whether the picture fills the view and is cut, or fits into it whole.
+    var contentMode = ImageRequest.ContentMode.fill {
+        didSet {
+            let fit = contentMode == .fill ? GTK_CONTENT_FIT_COVER : GTK_CONTENT_FIT_CONTAIN
+            gtk_picture_set_content_fit(picture.opaque, fit)
+        }
     }
 
     /// The view's width and height in points.

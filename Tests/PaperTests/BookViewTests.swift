@@ -13,8 +13,8 @@ import XCTest
 final class BookViewTests: XCTestCase {
     private var folder: ScratchDirectory?
 
-    /// A comic of so many pages, on the shelf.
-    private func book(_ pages: Int, direction: String = "No") async throws -> ShelfBook {
+    /// A comic of so many pages, on the shelf; the page `wide` is three times as wide as high, and green.
+    private func book(_ pages: Int, direction: String = "No", wide: Int? = nil) async throws -> ShelfBook {
         try VirtualDisplay.start()
         let folder = try self.folder ?? ScratchDirectory()
         self.folder = folder
@@ -22,7 +22,9 @@ final class BookViewTests: XCTestCase {
         let details = "<ComicInfo><Title>Book \(pages)</Title><Manga>\(direction)</Manga></ComicInfo>"
         try ArchiveMaker.make(
             .zip,
-            (1...pages).map { ("\($0).ppm", TestPictures.ppm(60, 90)) } + [("ComicInfo.xml", Data(details.utf8))],
+            (1...pages).map {
+                ("\($0).ppm", $0 == wide ? TestPictures.ppm(90, 30, (0, 160, 0)) : TestPictures.ppm(60, 90))
+            } + [("ComicInfo.xml", Data(details.utf8))],
             at: path)
         return try await ShelfBook.opened(path).get()
     }
@@ -89,6 +91,20 @@ final class BookViewTests: XCTestCase {
             })
         }
         XCTAssertEqual((view.pages.cell(for: 4) as? PageCell)?.shade.opacity, 0, "it lies below")
+    }
+
+    func testAPageOfAnotherShapeThanTheCoverIsSeenWhole() async throws {
+        let (view, window) = try await open(try await book(4, wide: 3))
+        defer { window.close() }
+        view.turn(by: 1)
+        func isGreen(atTenths tenths: Int) -> Bool {
+            let cell = view.pages.cell(for: 2)
+            guard let picture = cell.flatMap({ WidgetPicture(of: $0.pointer) }) else { return false }
+            return picture[picture.width / 2, picture.height * tenths / 10].isNear(.rgb(0, 160, 0), tolerance: 12)
+        }
+        try await pump(until: { isGreen(atTenths: 5) })
+        XCTAssertFalse(isGreen(atTenths: 1), "it is not enlarged until it fills the page")
+        XCTAssertFalse(isGreen(atTenths: 9))
     }
 
     func testTheTitleTellsOfThePagesThatAreOpen() async throws {

@@ -29,7 +29,7 @@ struct CacheDirectory: Sendable {
 
     /// The response for a key that these fields select.
     func response(for key: String, fields: HTTPHeaders, isLenient: Bool, now: Date) -> StoredResponse? {
-        let name = Self.name(of: key)
+        let name = CacheHash.name(of: key)
         switch contents(of: name, now: now) {
         case .response(let response)?:
             guard response.key == key, response.isSelected(by: fields, isLenient: isLenient) else { return nil }
@@ -46,7 +46,7 @@ struct CacheDirectory: Sendable {
 
     /// Keeps a response in the place of the one with its key and selectors.
     func store(_ response: StoredResponse, now: Date) {
-        let name = Self.name(of: response.key)
+        let name = CacheHash.name(of: response.key)
         let data = CacheFileContents.response(response).data
         guard let ledger = ledger() else { return }
         let known = variants(of: response.key, in: name, now: now)
@@ -64,7 +64,7 @@ struct CacheDirectory: Sendable {
         }
         let replaced = known.filter { $0.selectors == response.selectors }
         var others = known.filter { $0.selectors != response.selectors }
-        let file = name + "-" + CacheDisk.hexadecimal(UInt64.random(in: 0...UInt64.max))
+        let file = name + "-" + CacheHash.hexadecimal(UInt64.random(in: 0...UInt64.max))
         guard ledger.write(data, to: file, limit: limit, now: now) else { return ledger.remove(name) }
         for variant in replaced { ledger.remove(variant.file) }
         while others.count >= Self.variantLimit { ledger.remove(others.removeLast().file) }
@@ -75,10 +75,10 @@ struct CacheDirectory: Sendable {
 
     /// Forgets every response for a key.
     func remove(_ key: String, now: Date) {
-        guard CacheDisk.size(of: path + "/" + Self.name(of: key)) != nil, let ledger = ledger() else {
+        guard CacheDisk.size(of: path + "/" + CacheHash.name(of: key)) != nil, let ledger = ledger() else {
             return
         }
-        let name = Self.name(of: key)
+        let name = CacheHash.name(of: key)
         for variant in variants(of: key, in: name, now: now) { ledger.remove(variant.file) }
         ledger.remove(name)
     }
@@ -87,15 +87,6 @@ struct CacheDirectory: Sendable {
     func removeAll() {
         guard CacheDisk.size(of: path) != nil, let ledger = ledger() else { return }
         ledger.sweep(downTo: 0)
-    }
-
-    /// The name of the file for a key: its 64-bit FNV-1a hash in hexadecimal digits.
-    ///
-    /// The hash need not resist an attacker: of two keys with one name the later takes the file, since the key is
-    /// inside.
-    static func name(of key: String) -> String {
-        CacheDisk.hexadecimal(
-            key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
     }
 
     /// What a file holds; one that is not as it was written is removed.

@@ -1,3 +1,4 @@
+import CacheFiles
 import Foundation
 
 /// What a file of the cache holds.
@@ -21,7 +22,7 @@ enum CacheFileContents: Sendable {
     init?(_ data: Data) {
         guard data.count > 17, data.starts(with: Self.magic) else { return nil }
         var reader = CacheReader(data.dropFirst(8))
-        guard let sum = reader.number(UInt64.self), sum == Self.checksum(reader.rest),
+        guard let sum = reader.number(UInt64.self), sum == CacheHash.checksum(reader.rest),
             let kind = reader.number(UInt8.self)
         else { return nil }
         switch kind {
@@ -59,23 +60,8 @@ enum CacheFileContents: Sendable {
         var file = CacheWriter()
         file.data.reserveCapacity(writer.data.count + 16)
         file.data.append(contentsOf: Self.magic)
-        file.add(Self.checksum(writer.data))
+        file.add(CacheHash.checksum(writer.data))
         file.data.append(writer.data)
         return file.data
-    }
-
-    /// A check against accidents (a disk that filled up, a power cut): FNV-1a over words of eight bytes, folded.
-    static func checksum(_ data: Data) -> UInt64 {
-        data.withUnsafeBytes { bytes in
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
-            let words = bytes.count / 8
-            for word in 0..<words {
-                let value = bytes.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self)
-                hash = (hash ^ UInt64(littleEndian: value)) &* 0x0000_0100_0000_01B3
-                hash ^= hash >> 29
-            }
-            for byte in bytes[(8 * words)...] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-            return hash
-        }
     }
 }

@@ -1,3 +1,4 @@
+import CacheFiles
 import Foundation
 
 /// A file of the disk cache: the URL, so that two URLs with one file name are told apart, and the bytes, with a check sum.
@@ -18,7 +19,7 @@ enum CacheEntry {
         body.append(data)
         var file = Data(capacity: 16 + body.count)
         file.append(contentsOf: magic)
-        append(checksum(body), to: &file)
+        append(CacheHash.checksum(body), to: &file)
         file.append(body)
         return file
     }
@@ -33,36 +34,10 @@ enum CacheEntry {
         let addressCount: UInt32 = number(in: file, at: start + 16)
         let count: UInt64 = number(in: file, at: start + 20)
         guard Int(addressCount) == address.count, let bytes = Int(exactly: count),
-            bytes == file.count - headerCount - address.count, checksum(file[(start + 16)...]) == sum,
+            bytes == file.count - headerCount - address.count, CacheHash.checksum(file[(start + 16)...]) == sum,
             file[(start + headerCount)...].starts(with: address)
         else { return nil }
         return file[(start + headerCount + address.count)...]
-    }
-
-    /// The name of the file for a URL: its 64-bit FNV-1a hash in hexadecimal digits.
-    ///
-    /// The hash need not resist an attacker: of two URLs with one name the later takes the file, since the URL is inside.
-    static func name(of url: URL) -> String {
-        let hash = url.absoluteString.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-            ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
-        }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-
-    /// A check against accidents (a disk that filled up, a power cut): FNV-1a over words of eight bytes, folded.
-    static func checksum(_ data: Data) -> UInt64 {
-        data.withUnsafeBytes { bytes in
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
-            let words = bytes.count / 8
-            for word in 0..<words {
-                let value = bytes.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self)
-                hash = (hash ^ UInt64(littleEndian: value)) &* 0x0000_0100_0000_01B3
-                hash ^= hash >> 29
-            }
-            for byte in bytes[(8 * words)...] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-            return hash
-        }
     }
 
     private static func append<Value: FixedWidthInteger>(_ value: Value, to data: inout Data) {

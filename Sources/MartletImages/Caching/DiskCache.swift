@@ -32,7 +32,7 @@ final class DiskCache: Sendable {
 
     /// The bytes of a URL, nil where there are none; a file that is not as it was written is removed.
     func data(for url: URL) -> Data? {
-        let path = directory + "/" + CacheEntry.name(of: url)
+        let path = directory + "/" + CacheHash.name(of: url.absoluteString)
         guard let contents = CacheDisk.read(path, limit: limit, now: now()) else { return nil }
         guard let data = CacheEntry.decode(contents, for: url) else {
             unlink(path)
@@ -45,12 +45,12 @@ final class DiskCache: Sendable {
     func store(_ data: Data, for url: URL) {
         let entry = CacheEntry.encode(data, for: url)
         guard CacheLedger.rounded(entry.count) <= entryLimit else { return }
-        withLedger { _ = $0.write(entry, to: CacheEntry.name(of: url), limit: limit, now: now()) }
+        withLedger { _ = $0.write(entry, to: CacheHash.name(of: url.absoluteString), limit: limit, now: now()) }
     }
 
     /// Forgets the bytes of a URL.
     func remove(_ url: URL) {
-        withLedger { $0.remove(CacheEntry.name(of: url)) }
+        withLedger { $0.remove(CacheHash.name(of: url.absoluteString)) }
     }
 
     /// Forgets everything.
