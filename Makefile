@@ -10,6 +10,8 @@ SWIFT ?= swift
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 RELEASE := -c release
 STATIC := $(RELEASE) --static-swift-stdlib
+# So many tests at a time. All 1,500 at once would each wait for all others at every step, longer than any time limit.
+TESTS_AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16
 SOURCES := Package.swift Sources Apps Tools Tests Benchmarks
 
 .PHONY: help run web test unit-tests script-tests release-build lint format bench install uninstall build clean
@@ -38,7 +40,7 @@ lint:
 unit-tests:
 	@Support/install-packages build test
 	$(SWIFT) build --build-tests $(STRICT)
-	$(SWIFT) test --skip-build $(STRICT)
+	$(TESTS_AT_ONCE) $(SWIFT) test --skip-build $(STRICT)
 
 script-tests: unit-tests
 	Tests/run-scripts .build/debug

@@ -47,9 +47,9 @@ public final class LocalServerGate: @unchecked Sendable {
         }
     }
 
-    /// Blocks until the gate is open; 30 s at most, so that a failing test ends.
+    /// Blocks until the gate is open; two minutes at most, so that a failing test ends.
     public func wait() {
-        let limit = Date(timeIntervalSinceNow: 30)
+        let limit = Date(timeIntervalSinceNow: 120)
         condition.withLock {
             while !isOpen, condition.wait(until: limit) {}
         }
