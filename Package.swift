@@ -135,8 +135,10 @@ let package = Package(
             dependencies: ["BenchSupport", "CGLib", "CGtk", "MartletGLib", "MartletLayouts", "MartletUI"],
             path: "Benchmarks/bench-ui"),
         .executableTarget(name: "bench-feed", dependencies: ["BenchSupport"], path: "Benchmarks/bench-feed"),
+        .target(name: "CurlLoop", path: "Benchmarks/CurlLoop", linkerSettings: [.linkedLibrary("curl")]),
+        .executableTarget(name: "curlload", dependencies: ["CurlLoop"], path: "Benchmarks/curlload"),
         .executableTarget(
-            name: "curlload", path: "Benchmarks/curlload", linkerSettings: [.linkedLibrary("curl")]),
+            name: "leastload", dependencies: ["BenchSupport", "CurlLoop"], path: "Benchmarks/leastload"),
         .executableTarget(
             name: "curltransfer", path: "Benchmarks/curltransfer", linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(

@@ -1,17 +1,18 @@
 import BenchSupport
 import Foundation
 
-/// GETs of a 93-byte body at three concurrencies, by three clients in turn.
+/// GETs of a 93-byte body at three concurrencies, by four clients in turn.
 struct SmallRequests {
     private enum Client: String, CaseIterable {
         case ours = "MartletHTTP"
         case curl = "libcurl in C"
+        case least = "least async client"
         case urlSession = "URLSession"
 
         /// `URLSession` is slow enough for fewer requests to give as steady a figure.
         func requests(_ concurrency: Int) -> Int {
             switch self {
-            case .ours, .curl: concurrency == 1 ? 15_000 : 40_000
+            case .ours, .curl, .least: concurrency == 1 ? 15_000 : 40_000
             case .urlSession: concurrency == 1 ? 4_000 : 8_000
             }
         }
@@ -21,6 +22,7 @@ struct SmallRequests {
             return switch self {
             case .ours: .ours("get", url, requests, "\(concurrency)")
             case .curl: .beside("curlload", url, requests, "\(concurrency)")
+            case .least: .beside("leastload", url, requests, "\(concurrency)")
             case .urlSession: .beside("urlsession-load", url, requests, "\(concurrency)")
             }
         }
@@ -52,6 +54,11 @@ struct SmallRequests {
                 peerName: peer.rawValue, target: peer == .urlSession ? .atLeast(1) : targets[concurrency]
             ).emit()
         }
+        // What is left of a target for C once libcurl has a thread of its own and the body is decoded.
+        BenchRow(
+            "http", "\(what): the least async client", unit: "requests/s", ours: middle(.least, \.rate),
+            peer: middle(.curl, \.rate), peerName: Client.curl.rawValue
+        ).emit()
         BenchRow(
             "http", "\(what): processor time", unit: "µs/request", ours: middle(.ours, \.cpuMicroseconds),
             peer: middle(.curl, \.cpuMicroseconds), peerName: Client.curl.rawValue
