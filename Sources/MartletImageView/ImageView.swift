@@ -8,9 +8,9 @@ import MartletUI
 /// The picture at a URL: placeholder, progress when it takes long, picture, or what to show when it fails.
 ///
 /// It fills its place and cuts what stands out, or fits into it whole; it loads at the size of its place in device
-/// pixels, and again when that has changed. In a cell that is reused, `show(_:)` is all that is needed: the load before
-/// is cancelled, equal ones share one fetch, what was seen before comes from memory at once, and another cell's picture
-/// is never shown.
+/// pixels, and again when that has changed; until it is there, the same picture in another size is shown, where it is in
+/// memory. In a cell that is reused, `show(_:)` is all that is needed: the load before is cancelled, equal ones share one
+/// fetch, what was seen before comes from memory at once, and another cell's picture is never shown.
 @MainActor
 public final class ImageView: Widget {
     /// A load that takes longer is shown to be under way.
@@ -107,6 +107,7 @@ public final class ImageView: Widget {
             perform(.loaded(bitmap, load: number))
             return
         }
+        if let preview = pipeline.cachedPreview(of: url) { perform(.previewed(preview, load: number)) }
         // A task begins in the loop's next turn: when the view gets its size in this one, the load is replaced before it
         // has asked for anything.
         load = Task { [weak self, pipeline] in

@@ -16,6 +16,8 @@ where Picture: Sendable {
         case waited(load: Int)
         /// The load of that number has come so far; `nil` where the end is not known.
         case progressed(Double?, load: Int)
+        /// There is the same picture in another size, to be seen while the load of that number is under way.
+        case previewed(Picture, load: Int)
         /// The load of that number brought a picture.
         case loaded(Picture, load: Int)
         /// The load of that number failed.
@@ -83,6 +85,10 @@ where Picture: Sendable {
         case .progressed(let fraction, let number):
             guard number == load, phase == .loading, isWaitSeen else { return [] }
             return [.show(.progress(fraction.map { min(max($0, 0), 1) }))]
+        case .previewed(let picture, let number):
+            guard number == load, phase == .loading else { return [] }
+            phase = .refining
+            return [.show(.picture(picture))]
         case .loaded(let picture, let number):
             guard number == load, isLoading else { return [] }
             phase = .shown

@@ -56,6 +56,23 @@ struct ImageViewStateTests {
         #expect(text(state.handle(.show(nil))) == [])
     }
 
+    @Test("the same picture in another size is shown until the right one is there, and stays if that never comes")
+    func preview() {
+        var state = sized()
+        _ = state.handle(.show("a"))
+        #expect(text(state.handle(.previewed("small", load: 1))) == ["picture small"])
+        #expect(state.isLoading)
+        #expect(text(state.handle(.waited(load: 1))) == [])
+        #expect(text(state.handle(.loaded("A", load: 1))) == ["picture A"])
+        // Too late, or another's.
+        #expect(text(state.handle(.previewed("small", load: 1))) == [])
+        _ = state.handle(.show("b"))
+        #expect(text(state.handle(.previewed("small", load: 1))) == [])
+        #expect(text(state.handle(.previewed("b in small", load: 2))) == ["picture b in small"])
+        #expect(text(state.handle(.failed(load: 2))) == [])
+        #expect(!state.hasFailed)
+    }
+
     @Test("bound again to the same source, it keeps what it has")
     func sameSource() {
         var state = sized()

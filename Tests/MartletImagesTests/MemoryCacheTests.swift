@@ -26,6 +26,19 @@ import Testing
         #expect(cache.cost == 0)
     }
 
+    @Test func theLargestPictureOfAnAddressIsFoundWhateverItsSize() {
+        let url = Pictures.request("1").url
+        var cache = MemoryCache(limit: 10_000)
+        #expect(cache.largestBitmap(of: url) == nil)
+        cache.insert(Pictures.bitmap(9, side: 8), for: key(2))
+        for side in [2, 6, 4] {
+            cache.insert(
+                Pictures.bitmap(UInt8(side), side: side),
+                for: ImageKey(ImageRequest(url: url, size: PixelSize(width: side, height: side))))
+        }
+        #expect(cache.largestBitmap(of: url) == Pictures.bitmap(6, side: 6))
+    }
+
     @Test func aPictureThatTakesAnothersPlaceIsCountedOnce() {
         var cache = MemoryCache(limit: 1_000)
         cache.insert(Pictures.bitmap(1), for: key(1))

@@ -14,10 +14,18 @@ final class BookView {
 
     let book: ShelfBook
 
+    /// The share of the breadth in which a click turns a page.
+    private static let edge: CGFloat = 0.2
+
     /// The room around the book, in points.
     private static let margin: CGFloat = 16
 
-    init(_ book: ShelfBook) {
+    private let pan: PanGesture
+    private let tap: TapGesture
+    private var turn: PageTurn?
+
+    /// Opens a book at a page, from 0.
+    init(_ book: ShelfBook, at page: Int = 0) {
         self.book = book
         // As large as fits: the layout shrinks it. The eye is five pages' breadths away, so a page that stands on edge is a
         // quarter higher than the spine.
@@ -30,10 +38,29 @@ final class BookView {
         pages.selectionMode = .none
         pages.showsScrollBars = false
         widget = Box(.vertical, [pages])
-        widget.addStyleClass("desk")
+        pan = PanGesture(on: widget, sideways: true)
+        tap = TapGesture(on: widget)
         pages.isRightToLeft = book.direction == .rightToLeft
         pages.items = (0..<book.pageCount).map { PageItem(id: $0, book: book.id, direction: book.direction) }
+        if page > 0 { pages.scroll(to: min(page, book.pageCount - 1), at: .center) }
         pages.onScroll { [weak self] in self?.tell() }
+        pan.onBegin = { [weak self] start in self?.take(at: start) ?? false }
+        pan.onChange = { [weak self] point in self?.follow(point) }
+        pan.onEnd = { [weak self] velocity in self?.letGo(velocity) }
+        pan.onCancel = { [weak self] in self?.letGo(.zero) }
+        tap.onTap = { [weak self] point, _ in self?.tapped(at: point) }
+    }
+
+    /// How far the book is open between the shelf and here; `nil` when it is being read.
+    var opening: BookOpening? {
+        didSet { pages.adjustLayout(BookLayout.self) { $0.opening = opening } }
+    }
+
+    /// How broad a page is when the book is open, in points; 0 before the first layout.
+    var pageWidth: CGFloat {
+        guard var layout = pages.layout as? BookLayout else { return 0 }
+        layout.opening = nil
+        return layout.attributes(ofItem: 0, at: pages.contentOffset)?.frame.width ?? 0
     }
 
     /// How many sheets are turned, rounded to whole ones.
@@ -57,6 +84,34 @@ final class BookView {
 
     /// Turns to where a key points: to the right is back where the book is read from the right.
     func turn(toTheRight isRight: Bool) { turn(by: isRight == pages.isRightToLeft ? -1 : 1) }
+
+    // MARK: A page that follows a finger
+
+    private func take(at point: CGPoint) -> Bool {
+        guard let layout = pages.layout as? BookLayout else { return false }
+        turn = PageTurn(layout, at: pages.contentOffset, from: point.x)
+        return turn != nil
+    }
+
+    private func follow(_ point: CGPoint) {
+        if let turn { pages.contentOffset = turn.offset(for: point.x) }
+    }
+
+    private func letGo(_ velocity: CGPoint) {
+        guard let turn else { return }
+        self.turn = nil
+        pages.setContentOffset(turn.rest(from: pages.contentOffset, velocity: velocity.x), animated: true)
+    }
+
+    /// A click near the edge of the window turns to that side.
+    private func tapped(at point: CGPoint) {
+        let width = CGFloat(widget.width)
+        if point.x > width * (1 - Self.edge) {
+            turn(toTheRight: true)
+        } else if point.x < width * Self.edge {
+            turn(toTheRight: false)
+        }
+    }
 
     private func tell() { onTurn(openPages) }
 }

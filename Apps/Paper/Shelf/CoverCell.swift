@@ -6,6 +6,13 @@ import MartletUI
 final class CoverCell: CollectionCell<ShelfBook> {
     private let picture = ImageView(pipeline: PaperPipeline.shared)
 
+    /// Whether the book is not here now.
+    var isTaken = false {
+        didSet { if isTaken { addStyleClass("taken") } else { removeStyleClass("taken") } }
+    }
+
+    override func prepareForReuse() { isTaken = false }
+
     override func makeContent() -> Widget {
         picture.expandsVertically = true
         return picture

@@ -15,6 +15,7 @@ final class ShelfView {
     var onOpen: (ShelfBook) -> Void = { _ in }
 
     private var style = ShelfStyle.carousel
+    private var taken: ShelfBook.ID?
 
     init() {
         shelf = CollectionView(CoverCell.self, layout: style.layout)
@@ -27,7 +28,6 @@ final class ShelfView {
         let caption = Box(.vertical, [title, details])
         caption.setMargins(top: 6, bottom: 24)
         widget = Box(.vertical, [shelf, caption])
-        widget.addStyleClass("desk")
         shelf.onScroll { [weak self] in self?.describe() }
         shelf.onActivate { [weak self] book in self?.choose(book) }
     }
@@ -55,6 +55,15 @@ final class ShelfView {
         shelf.setLayout(style.layout, animated: true)
         if let book { shelf.scroll(to: book.id, at: .center) }
         describe()
+    }
+
+    /// Where a book's cover is, in points from the shelf's corner; `nil` where it is not to be seen.
+    func coverFrame(_ book: ShelfBook) -> CGRect? { shelf.frame(of: book.id) }
+
+    /// Leaves a book's place empty while it is elsewhere; `nil` puts it back.
+    func take(_ book: ShelfBook?) {
+        for other in books { (shelf.cell(for: other.id) as? CoverCell)?.isTaken = other.id == book?.id }
+        taken = book?.id
     }
 
     /// A book that is not in the middle comes there; the one that is there opens.

@@ -7,6 +7,7 @@ enum PaperStyle {
         .desk { background: radial-gradient(circle at center, #54463b, #2b2320); color: #ece4dc; }
         .desk label { color: #ece4dc; }
         cell.cover { border-radius: 2px 12px 12px 2px; box-shadow: 0 6px 18px rgba(0, 0, 0, 0.5); background: #fdfcf8; }
+        cell.cover.taken { opacity: 0; }
         cell.page { background: #fdfcf8; box-shadow: 0 2px 12px rgba(0, 0, 0, 0.4); }
         cell.page.right { border-radius: 0 10px 10px 0; }
         cell.page.left { border-radius: 10px 0 0 10px; }

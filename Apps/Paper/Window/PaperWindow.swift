@@ -5,6 +5,7 @@ import MartletUI
 final class PaperWindow: ApplicationWindow {
     private let shelf = ShelfView()
     private let stack = Stack()
+    private let navigation: NavigationView
     private let toasts: ToastOverlay
     private let header = HeaderBar()
     private let back = Button(icon: "go-previous-symbolic", tooltip: "Back to the shelf")
@@ -20,7 +21,9 @@ final class PaperWindow: ApplicationWindow {
     private var opening: Task<Void, Never>?
 
     init(_ application: Application) {
-        toasts = ToastOverlay(stack)
+        navigation = NavigationView(root: stack)
+        navigation.addStyleClass("desk")
+        toasts = ToastOverlay(navigation)
         super.init(application, title: "Paper", width: 1100, height: 760)
         requestSize(width: 360, height: 294)
         stack.set(
@@ -36,7 +39,7 @@ final class PaperWindow: ApplicationWindow {
         }
         styles.onSelect { [weak layout] style in layout?.choose(style.rawValue) }
         add(layout)
-        add(Action("back") { [weak self] in self?.showShelf() })
+        add(Action("back") { [weak self] in self?.navigation.pop() })
         turning = [
             Action("next-page") { [weak self] in self?.reading?.turn(by: 1) },
             Action("previous-page") { [weak self] in self?.reading?.turn(by: -1) },
@@ -51,7 +54,16 @@ final class PaperWindow: ApplicationWindow {
         header.packEnd(styles)
         toasts.expandsVertically = true
         content = Box(.vertical, [header, toasts])
-        shelf.onOpen = { [weak self] book in self?.read(book) }
+        shelf.onOpen = { [weak self] book in
+            guard let self, !navigation.isInTransition else { return }
+            let (view, transition) = take(book)
+            navigation.push(view, transition: transition)
+        }
+        navigation.onPinchOut { [weak self] in
+            guard let self, reading == nil, let book = shelf.centered else { return nil }
+            return take(book)
+        }
+        navigation.onSettle { [weak self] isOpen in if !isOpen { self?.showShelf() } }
         showShelf()
     }
 
@@ -75,15 +87,16 @@ final class PaperWindow: ApplicationWindow {
         if reading == nil { showShelf() }
     }
 
-    private func read(_ book: ShelfBook) {
-        let view = BookView(book)
+    /// The view of a book that is taken from the shelf, and its way.
+    private func take(_ book: ShelfBook) -> NavigationView.Destination {
+        // A book that is opened shows its first pages, not its cover again.
+        let view = BookView(book, at: 1)
         view.onTurn = { [weak self] pages in self?.describe(book, pages) }
         reading = view
-        stack.set(view.widget, name: "book")
-        stack.shown = "book"
         back.isVisible = true
         styles.isVisible = false
-        describe(book, 1...1)
+        describe(book, view.openPages)
+        return (view.widget, BookTransition(view, from: shelf))
     }
 
     private func showShelf() {

@@ -1,3 +1,4 @@
+import Foundation
 import MartletRaster
 
 /// Decoded pictures in memory, up to a number of bytes; those that were not used for the longest go first.
@@ -35,6 +36,16 @@ struct MemoryCache {
         unlink(index)
         link(index)
         return nodes[index]?.bitmap
+    }
+
+    /// The largest picture of an address, whatever it was loaded for; O(count), and it stays as old as it is.
+    func largestBitmap(of url: URL) -> Bitmap? {
+        var largest: Bitmap?
+        for (key, index) in indices where key.url == url {
+            guard let bitmap = nodes[index]?.bitmap, bitmap.cost > largest?.cost ?? 0 else { continue }
+            largest = bitmap
+        }
+        return largest
     }
 
     /// Keeps a picture and lets go of the oldest ones until all fit.

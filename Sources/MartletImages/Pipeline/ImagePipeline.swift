@@ -50,6 +50,11 @@ public final class ImagePipeline: Sendable {
         shell.cachedImage(for: ImageKey(request))
     }
 
+    /// The largest picture of an address that is in memory, in whatever size: to be seen until the right one is there.
+    ///
+    /// Complexity: O(pictures in memory).
+    public func cachedPreview(of url: URL) -> Bitmap? { shell.cachedPreview(of: url) }
+
     /// Waits until what was loaded so far is on the disk, such as before the program ends.
     public func flush() async {
         await shell.flush()

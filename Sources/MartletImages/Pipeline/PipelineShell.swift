@@ -60,6 +60,10 @@ final class PipelineShell: Sendable {
         state.withLock { $0.memory.bitmap(for: key) }
     }
 
+    func cachedPreview(of url: URL) -> Bitmap? {
+        state.withLock { $0.memory.largestBitmap(of: url) }
+    }
+
     func add(
         _ waiter: WaiterID, _ request: ImageRequest, _ continuation: Continuation,
         _ progress: (@Sendable (ImageProgress) -> Void)?

@@ -17,6 +17,16 @@ extension BookLayout {
         return offset(turning: turns(to: page))
     }
 
+    /// The offset at which a sheet, counted from 0, is turned so far that its free edge is at `x`, in points from the
+    /// viewport's left; as far as a sheet goes, where that is beyond it.
+    ///
+    /// So a page follows a finger. Complexity: O(1).
+    public func offset(turning sheet: Int, withEdgeAt x: CGFloat) -> CGPoint {
+        let sheet = min(max(0, sheet), max(0, stops.last - 1))
+        let turned = Double(sheet) + pose(at: .zero).turn(placingEdgeAt: x - stops.step / 2)
+        return space.offset(along: min(turned, Double(stops.last)) * stops.step)
+    }
+
     /// The first page of the spread at which the book is open, or nearly, unless the book is closed at its front.
     ///
     /// Its distance is how much there is to scroll until the book is open there.

@@ -28,6 +28,11 @@ public struct BookLayout: CollectionLayout {
     /// A value that is negative, infinite or NaN counts as zero.
     public let margin: CGFloat
 
+    /// How far the book is open while it is taken from a shelf or put back; `nil` when it is being read.
+    ///
+    /// It may be set without a new `prepare(for:)`.
+    public var opening: BookOpening?
+
     /// The container of the last `prepare(for:)`; it may be set without a new one.
     public var container = LayoutContainer.empty
 

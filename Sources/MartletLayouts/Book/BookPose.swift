@@ -11,6 +11,11 @@ struct BookPose {
     /// How broad a page is, how high, and where it begins down.
     private let width, height, top: Double
     private let depth: Double
+    /// How far it is open, unless it is wholly.
+    private let opening: BookOpening?
+    /// By which factor all is drawn smaller on its way, and where the spine's middle is moved to.
+    private let shrinking: Double
+    private let move: CGPoint
 
     /// Fits the pages of a book into its container.
     init(layout: BookLayout, spine: Double, turned: Double) {
@@ -23,13 +28,28 @@ struct BookPose {
         let swing = Swing(of: width, seenFrom: sanitized(layout.depth))
         let scale = min(
             1, width > 0 ? across / (width * swing.broader) : 1, height > 0 ? down / (height * swing.higher) : 1)
+        isMirrored = layout.container.direction == .rightToLeft
         self.width = width * scale
         self.height = height * scale
         top = (roomDown - height * scale) / 2
         depth = sanitized(layout.depth) * scale
-        pageCount = layout.pages.range.count
-        isMirrored = layout.container.direction == .rightToLeft
         self.spine = spine
+        opening = layout.opening.flatMap { $0.progress == 1 ? nil : $0 }
+        // Drawn smaller rather than being smaller, so that a page's picture is that of the open book from the beginning.
+        var (shrinking, move) = (1.0, CGPoint.zero)
+        if let opening, self.width > 0, self.height > 0 {
+            let closed = opening.closedFrame
+            let least = min(closed.width / self.width, closed.height / self.height)
+            let edge = closed.midX + (isMirrored ? 1 : -1) * least * self.width / 2
+            if least.isFinite { shrinking = max(0, opening.mix(least, 1)) }
+            if edge.isFinite, closed.midY.isFinite {
+                move = CGPoint(
+                    x: opening.mix(edge - roomAcross, 0),
+                    y: opening.mix(closed.midY - roomDown / 2, 0))
+            }
+        }
+        (self.shrinking, self.move) = (shrinking, move)
+        pageCount = layout.pages.range.count
         self.turned = turned
     }
 
@@ -46,6 +66,7 @@ struct BookPose {
         // Wider than what is asked for, so that no rounding matters here.
         let low = max(0, Int((least - Self.visibleSheets).rounded(.down)) - 1)
         let high = min(sheetCount, Int((most + Self.visibleSheets).rounded(.up)) + 1)
+        guard opening == nil else { return openingPages(in: low..<max(low, high)) }
         return (low..<max(low, high)).flatMap { sheet -> [Int] in
             let (nearest, farthest) = (0.5 + Double(sheet) - most, 0.5 + Double(sheet) - least)
             var faces: [Int] = []
@@ -53,6 +74,14 @@ struct BookPose {
             if nearest < 0 && farthest > -Self.visibleSheets { faces.append(2 * sheet + 1) }
             return faces
         }.filter { $0 < pageCount }
+    }
+
+    /// The pages that may show while the book is opened: those that will when it is open, and what lies on them at first.
+    private func openingPages(in sheets: Range<Int>) -> [Int] {
+        // The first sheet hides those under it that are not near the place of reading, on its way as well, as they turn
+        // with it.
+        let first = sheets.lowerBound > 0 ? [0] : []
+        return (first + sheets).flatMap { [2 * $0, 2 * $0 + 1] }.filter { $0 < pageCount }
     }
 
     /// The attributes of a page, given as counted through all sections and as the view knows it.
@@ -64,7 +93,9 @@ struct BookPose {
         transform.anchor = CGPoint(x: isRightHand ? 0 : 1, y: 0.5)
         let turn = isFront ? (1 - ratio) * -.pi / 2 : (1 + ratio) * .pi / 2 + Self.separation
         transform.turn = isMirrored ? -turn : turn
-        transform.depth = depth
+        transform.depth = depth * shrinking
+        transform.scale = shrinking
+        transform.translation = move
         // On edge nothing can be seen of either face, but one of them is there.
         let faces = isFront ? ratio >= 0 : ratio < 0
         return LayoutAttributes(
@@ -78,10 +109,32 @@ struct BookPose {
     ///
     /// A turn takes it from 0.5 to -0.5; every sheet above it on its stack brings it a tenth nearer to lying flat.
     private func ratio(of sheet: Int) -> Double {
+        let ratio = readingRatio(of: sheet)
+        // A closed book lies flat. What swings back does not go through the table.
+        return opening.map { max(-1, min($0.mix(1, ratio), 1)) } ?? ratio
+    }
+
+    private func readingRatio(of sheet: Int) -> Double {
         let distance = distance(of: sheet)
         if distance > 0.5 { return min(0.5 + 0.1 * (distance - 0.5), 1) }
         if distance < -0.5 { return max(-0.5 + 0.1 * (distance + 0.5), -1) }
         return distance
+    }
+
+    /// How far a sheet is turned, from 0 to 1, whose free edge is seen so far to the right of the spine.
+    ///
+    /// An edge at the angle a, which goes from 45° to 135°, is seen at x = width · cos a / (1 - k sin a), k being
+    /// width / depth. That is width · cos a + x · k · sin a = x, whose solution is a sum of an arc tangent and an arc
+    /// cosine.
+    func turn(placingEdgeAt distance: Double) -> Double {
+        guard hasRoom, distance.isFinite else { return 0 }
+        // Farther away than where it rests, other angles would answer, of a sheet that stands behind the eye.
+        let rest = width * 0.5.squareRoot() / max(1 - (depth > 0 ? width / depth : 0) * 0.5.squareRoot(), 0.01)
+        let x = max(-rest, min(isMirrored ? -distance : distance, rest))
+        let slant = depth > 0 ? x * width / depth : 0
+        let reach = (width * width + slant * slant).squareRoot()
+        let angle = atan2(slant, width) + acos(max(-1, min(x / reach, 1)))
+        return max(0, min((angle / .pi - 0.25) * 2, 1))
     }
 
     private func distance(of sheet: Int) -> Double { 0.5 + Double(sheet) - turned }
@@ -90,6 +143,11 @@ struct BookPose {
     /// way from one to the other; of a sheet, the face that shows over the other.
     private func order(of page: Int, faces: Bool) -> Int {
         let (sheet, sheetCount) = (page / 2, (pageCount + 1) / 2)
+        if opening != nil {
+            // Sheets turn as a fan, of which those that lead lie on top on the one side, and below on the other.
+            let place = ratio(of: sheet) < 0 ? sheet : 2 * sheetCount - 1 - sheet
+            return 2 * place + (faces ? 1 : 0)
+        }
         let distance = distance(of: sheet)
         let place =
             distance <= -0.5 ? sheet : distance >= 0.5 ? 2 * sheetCount - 1 - sheet : 2 * sheetCount

@@ -9,6 +9,9 @@ extension CollectionView {
         set { canvas.scroll(to: newValue, animated: false) }
     }
 
+    /// Moves the viewport, along the shortest way when animated; what is wanted is brought inside the content.
+    public func setContentOffset(_ offset: CGPoint, animated: Bool) { canvas.scroll(to: offset, animated: animated) }
+
     /// The size of all that can be scrolled to; zero before the first layout.
     public var contentSize: CGSize { canvas.isPrepared ? canvas.layout.contentSize : .zero }
 
@@ -41,6 +44,22 @@ extension CollectionView {
         for attributes in canvas.displayed {
             guard case .item(let index) = attributes.element, source.item(at: index)?.id == id else { continue }
             return canvas.view(for: attributes.element) as? CollectionCell<Item>
+        }
+        return nil
+    }
+
+    /// Where an item is drawn, in points from the viewport's corner; `nil` before the first layout, or where there is no
+    /// such item.
+    ///
+    /// Complexity: O(n) to find the item.
+    public func frame(of id: Item.ID) -> CGRect? {
+        guard canvas.isPrepared else { return nil }
+        for (section, content) in source.sections.enumerated() {
+            guard let item = content.items.firstIndex(where: { $0.id == id }) else { continue }
+            let element = LayoutElement.item(ItemIndex(item, section: section))
+            let offset = canvas.offset
+            let drawn = canvas.displayed.first { $0.element == element } ?? layout.attributes(of: element, at: offset)
+            return drawn?.drawnFrame.offsetBy(dx: -offset.x, dy: -offset.y)
         }
         return nil
     }

@@ -50,6 +50,16 @@ public final class CollectionView<Item: Identifiable & Equatable & Sendable>: Wi
         canvas.setLayout(layout, animated: animated)
     }
 
+    /// Changes what the layout does not read lengths for, such as how far a book is open: nothing is prepared, and the new
+    /// attributes show in the coming frame.
+    ///
+    /// Without effect where the layout is of another type.
+    public func adjustLayout<Layout: CollectionLayout>(_ type: Layout.Type, _ change: (inout Layout) -> Void) {
+        guard var layout = canvas.layout as? Layout else { return }
+        change(&layout)
+        canvas.adjust(layout)
+    }
+
     /// Measures and lays out everything anew, as when cells have come to show their items in another way.
     public func reloadLayout() {
         canvas.sizesChanged()

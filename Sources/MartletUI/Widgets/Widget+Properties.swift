@@ -1,5 +1,6 @@
 import CGLib
 import CGtk
+import Foundation
 import MartletGLib
 
 extension Widget {
@@ -117,6 +118,14 @@ extension Widget {
 
     /// The height it was last given, in pixels.
     public final var height: Int { Int(gtk_widget_get_height(pointer)) }
+
+    /// A rectangle of this widget's as another one sees it, in points; `nil` where the two are not in the same window.
+    public final func convert(_ rect: CGRect, to other: Widget) -> CGRect? {
+        var corner = graphene_point_t(x: Float(rect.minX), y: Float(rect.minY))
+        var converted = graphene_point_t()
+        guard gtk_widget_compute_point(pointer, other.pointer, &corner, &converted) != 0 else { return nil }
+        return CGRect(x: CGFloat(converted.x), y: CGFloat(converted.y), width: rect.width, height: rect.height)
+    }
 
     /// Names the widget for those who hear it read instead of seeing it.
     public final func setAccessibleLabel(_ text: String) {

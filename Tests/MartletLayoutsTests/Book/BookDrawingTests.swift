@@ -197,4 +197,41 @@ struct BookDrawingTests {
         #expect(BookLayout().attributes(in: viewport(0)).isEmpty)
         #expect(BookLayout().attributes(ofItem: 0) == nil)
     }
+
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft], [0, 900, 2000, 5000] as [CGFloat])
+    func aSheetsEdgeFollowsAFinger(_ direction: LayoutDirection, _ depth: CGFloat) throws {
+        var book = BookLayout(pageSize: CGSize(width: 300, height: 400), depth: depth)
+        let size = CGSize(width: 1000, height: 800)
+        book.prepare(for: LayoutContainer(size: size, direction: direction), itemCount: 8, length: { _, _ in 0 })
+        for sheet in 0..<4 {
+            for x in stride(from: 320 as CGFloat, through: 680, by: 7) {
+                let offset = book.offset(turning: sheet, withEdgeAt: x)
+                let faces = [2 * sheet, 2 * sheet + 1].compactMap { book.attributes(ofItem: $0, at: offset) }
+                let frame = try #require(faces.first { $0.alpha > 0 }).drawnFrame
+                // The spine is in the middle, so the free edge is the far one.
+                let edges = [frame.minX - offset.x, frame.maxX - offset.x]
+                #expect(edges.contains { abs($0 - x) < 0.6 }, "sheet \(sheet) at \(x): \(edges)")
+            }
+            // Beyond, a sheet is where it comes to rest.
+            let ends = [
+                book.offset(turning: sheet, withEdgeAt: 99_000), book.offset(turning: sheet, withEdgeAt: -99_000),
+            ]
+            let rests = [sheet, sheet + 1].map { book.offset(showing: .item(ItemIndex(min(2 * $0, 7))), at: .center) }
+            #expect(ends == (direction == .leftToRight ? rests : rests.reversed()))
+        }
+    }
+
+    @Test func anEdgeThatIsNowhereLeavesTheBookInside() {
+        for pages in 0...3 {
+            var book = BookLayout()
+            book.prepare(
+                for: LayoutContainer(size: CGSize(width: 500, height: 300)), itemCount: pages, length: { _, _ in 0 })
+            for x in [-.infinity, .nan, .infinity, 1e300, 250] as [CGFloat] {
+                for sheet in [-1, 0, 9] {
+                    let offset = book.offset(turning: sheet, withEdgeAt: x)
+                    #expect(offset.x >= 0 && offset.x <= CGFloat(pages / 2) * 500)
+                }
+            }
+        }
+    }
 }

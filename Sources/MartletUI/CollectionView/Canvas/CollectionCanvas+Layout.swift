@@ -61,6 +61,16 @@ extension CollectionCanvas {
         invalidateContent()
     }
 
+    /// Takes over a layout that differs from the one there is only in what is not prepared.
+    func adjust(_ new: any CollectionLayout) {
+        layout = new
+        shownViewport = .null
+        hasUntoldMovement = true
+        // Not when the next frame begins: who asks for this in the middle of a frame wants it in that one.
+        if isPrepared, !needsPrepare { frameBegins() }
+        invalidate()
+    }
+
     /// Fonts, theme or direction changed.
     func sizesChanged() {
         lengths.reset(count: numbering.total)
