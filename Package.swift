@@ -70,8 +70,8 @@ let package = Package(
         .executableTarget(
             name: "Paper",
             dependencies: [
-                "CArchive", "CPoppler", "MartletImages", "MartletImageView", "MartletLayouts",
-                "MartletRaster", "MartletUI",
+                "CArchive", "CGLib", "CPoppler", "MartletImages", "MartletImageView", "MartletLayouts",
+                "MartletRaster", "MartletSQLite", "MartletUI",
             ],
             path: "Apps/Paper"),
         .executableTarget(
@@ -117,8 +117,8 @@ let package = Package(
         .testTarget(
             name: "PaperTests",
             dependencies: [
-                "Paper", "CArchive", "CGtk", "MartletLayouts", "MartletRaster", "MartletUI", "UITestSupport",
-                "TestSupport",
+                "Paper", "CArchive", "CGtk", "MartletLayouts", "MartletRaster", "MartletSQLite", "MartletUI",
+                "UITestSupport", "TestSupport",
             ]),
         .testTarget(
             name: "PhotofeedTests", dependencies: ["photofeed", "MartletRaster", "MartletSQLite", "TestSupport"]),
