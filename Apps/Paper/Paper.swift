@@ -44,13 +44,7 @@ enum Paper {
                 Action("color-scheme", choice: ColorScheme.preference.rawValue) { choice in
                     if let preference = ColorScheme.Preference(rawValue: choice) { ColorScheme.preference = preference }
                 })
-            app.setKeys(["<Control>1"], for: "win.layout('carousel')", title: "Carousel")
-            app.setKeys(["<Control>2"], for: "win.layout('wheel')", title: "Wheel")
-            app.setKeys(["Page_Down", "space"], for: "win.next-page", title: "Next page")
-            app.setKeys(["Page_Up", "BackSpace"], for: "win.previous-page", title: "Previous page")
-            app.setKeys(["Right"], for: "win.turn-right", title: "Turn to the right")
-            app.setKeys(["Left"], for: "win.turn-left", title: "Turn to the left")
-            app.setKeys(["Escape", "<Alt>Left"], for: "win.back", title: "Back to the shelf")
+            for (keys, action, title) in keys { app.setKeys(keys, for: action, title: title) }
         }
         app.onActivate { _ in window(app).present() }
         app.onOpen { uris, _ in
@@ -61,8 +55,35 @@ enum Paper {
         exit(app.run())
     }
 
+    private static let keys: [(keys: [String], action: String, title: String)] = [
+        (["<Control>1"], "win.layout('carousel')", "Carousel"),
+        (["<Control>2"], "win.layout('wheel')", "Wheel"),
+        (["<Control>f"], "win.search", "Search titles"),
+        (["<Control>o"], "win.add", "Add books"),
+        (["Delete"], "win.remove", "Remove from the shelf"),
+        (["Page_Down", "space"], "win.next-page", "Next page"),
+        (["Page_Up", "BackSpace"], "win.previous-page", "Previous page"),
+        (["Right"], "win.turn-right", "Turn to the right"),
+        (["Left"], "win.turn-left", "Turn to the left"),
+        (["Home"], "win.first-page", "First page"),
+        (["End"], "win.last-page", "Last page"),
+        (["<Control>d"], "win.bookmark", "Bookmark this page"),
+        (["<Control>l"], "win.go-to", "Go to page"),
+        (["F11"], "win.fullscreen", "Full screen"),
+        (["Escape", "<Alt>Left"], "win.back", "Back to the shelf"),
+    ]
+
     @MainActor
     private static func window(_ app: Application) -> PaperWindow {
-        app.openWindows.compactMap { $0 as? PaperWindow }.last ?? PaperWindow(app)
+        if let window = app.openWindows.compactMap({ $0 as? PaperWindow }).last { return window }
+        let (library, trouble) = UserLibrary.open(app: info.id)
+        let bookshelf = Bookshelf(library)
+        let window = PaperWindow(app, bookshelf)
+        if let trouble { window.toasts.show(trouble, seconds: nil) }
+        window.opening = Task {
+            await bookshelf.load()
+            await window.lookIntoFolders()
+        }
+        return window
     }
 }

@@ -31,6 +31,7 @@ public final class ImageView: Widget {
     private var state = State()
     private var load: Task<Void, Never>?
     private var timer: EventSource?
+    private var preview: Bitmap?
 
     /// Creates a view that shows nothing yet.
     public init(pipeline: ImagePipeline = .shared) {
@@ -49,13 +50,18 @@ public final class ImageView: Widget {
     /// Shows the picture at an address, or nothing.
     ///
     /// Costs nothing when it shows that picture already. Called again after a failure, it tries again.
-    /// - Parameter contentMode: Whether the picture fills its place, cut where it stands out, or fits into it whole.
-    public func show(_ url: URL?, contentMode: ImageRequest.ContentMode = .fill) {
-        show(url.map { ImageSet($0) }, contentMode: contentMode)
+    /// - Parameters:
+    ///   - contentMode: Whether the picture fills its place, cut where it stands out, or fits into it whole.
+    ///   - preview: What to show until it is there, where the pipeline has the picture in no other size.
+    public func show(_ url: URL?, contentMode: ImageRequest.ContentMode = .fill, preview: Bitmap? = nil) {
+        show(url.map { ImageSet($0) }, contentMode: contentMode, preview: preview)
     }
 
     /// Shows a picture of which several sizes are to be had, in the one that its place wants.
-    public func show(_ images: ImageSet?, contentMode: ImageRequest.ContentMode = .fill) {
+    public func show(
+        _ images: ImageSet?, contentMode: ImageRequest.ContentMode = .fill, preview: Bitmap? = nil
+    ) {
+        self.preview = preview
         layers.contentMode = contentMode
         perform(.show(images.map { Source(images: $0, contentMode: contentMode) }))
     }
@@ -107,7 +113,7 @@ public final class ImageView: Widget {
             perform(.loaded(bitmap, load: number))
             return
         }
-        if let preview = pipeline.cachedPreview(of: url) { perform(.previewed(preview, load: number)) }
+        if let preview = pipeline.cachedPreview(of: url) ?? preview { perform(.previewed(preview, load: number)) }
         // A task begins in the loop's next turn: when the view gets its size in this one, the load is replaced before it
         // has asked for anything.
         load = Task { [weak self, pipeline] in

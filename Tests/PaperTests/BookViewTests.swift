@@ -11,22 +11,15 @@ import XCTest
 /// The shelf, and a book that is open.
 @MainActor
 final class BookViewTests: XCTestCase {
-    private var folder: ScratchDirectory?
+    private var shelf: TestShelf?
 
     /// A comic of so many pages, on the shelf; the page `wide` is three times as wide as high, and green.
     private func book(_ pages: Int, direction: String = "No", wide: Int? = nil) async throws -> ShelfBook {
         try VirtualDisplay.start()
-        let folder = try self.folder ?? ScratchDirectory()
-        self.folder = folder
-        let path = folder.path + "/\(UUID().uuidString).cbz"
-        let details = "<ComicInfo><Title>Book \(pages)</Title><Manga>\(direction)</Manga></ComicInfo>"
-        try ArchiveMaker.make(
-            .zip,
-            (1...pages).map {
-                ("\($0).ppm", $0 == wide ? TestPictures.ppm(90, 30, (0, 160, 0)) : TestPictures.ppm(60, 90))
-            } + [("ComicInfo.xml", Data(details.utf8))],
-            at: path)
-        return try await ShelfBook.opened(path).get()
+        let shelf = try self.shelf ?? TestShelf(loader: PaperPipeline.loader)
+        self.shelf = shelf
+        return try await shelf.add(
+            try shelf.comic("Book \(pages)", pages: pages, direction: direction, wide: wide))
     }
 
     private func open(_ book: ShelfBook) async throws -> (BookView, TestWindow) {
@@ -154,7 +147,9 @@ final class BookViewTests: XCTestCase {
 
     func testWhatIsNoBookIsAnError() async throws {
         let folder = try ScratchDirectory()
-        guard case .failure(let error) = await ShelfBook.opened(folder.path) else { return XCTFail("no pictures") }
+        guard case .failure(let error) = await FoundBook.at(.init(path: folder.path)) else {
+            return XCTFail("no pictures")
+        }
         XCTAssertEqual(error.code, .notABook)
     }
 }

@@ -8,12 +8,21 @@ import Testing
 /// The pages of open books as a pipeline gets them.
 struct PageLoaderTests {
     @Test func addressesAreReadAsTheyAreWritten() {
-        for address in [PageAddress(book: 0, page: 0), PageAddress(book: 12, page: 3456)] {
+        for use in [PageAddress.Use.page, .cover] {
+            let address = PageAddress(use, book: 12, content: "7-ab01", page: 3456)
+            #expect(address.url.absoluteString == "\(use)://12/7-ab01/3456")
             #expect(PageAddress(address.url) == address)
         }
-        for text in ["http://1/2", "page://x/2", "page://1/x", "page://1"] {
+        for text in [
+            "http://1/a/2", "page://x/a/2", "page://1/a/x", "page://1/a", "page://1", "page://1/a/", "cover://1/a/2/3",
+        ] {
             #expect(URL(string: text).flatMap { PageAddress($0) } == nil)
         }
+    }
+
+    @Test func aBookThatHasChangedHasOtherAddresses() {
+        let prints = [1, 2].map { BookFingerprint(size: 3, digest: Data([0xAB, $0])) }
+        #expect(prints.map(\.text) == ["3-ab01", "3-ab02"])
     }
 
     @Test func everyKindOfBookGivesPicturesThatCanBeDecoded() async throws {
@@ -21,14 +30,20 @@ struct PageLoaderTests {
         try ArchiveMaker.make(.zip, [("1.ppm", TestPictures.ppm(4, 6, (9, 8, 7)))], at: folder.path + "/a.cbz")
         try PDFMaker.document([(20, 30)]).write(to: URL(filePath: folder.path + "/b.pdf"))
         let loader = PageLoader()
-        for (name, color) in [("a.cbz", SIMD4<UInt8>(9, 8, 7, 255)), ("b.pdf", SIMD4(0, 0, 255, 255))] {
-            let number = loader.add(try BookOpener.open(folder.path + "/" + name))
-            let data = try await loader.data(from: PageAddress(book: number, page: 0).url) { _ in }
+        for (number, (name, color)) in [("a.cbz", SIMD4<UInt8>(9, 8, 7, 255)), ("b.pdf", SIMD4(0, 0, 255, 255))]
+            .enumerated()
+        {
+            loader.books.register(number, .init(path: folder.path + "/" + name))
+            let data = try await loader.data(from: PageAddress(book: number, content: "a").url) { _ in }
             #expect(try ImageDecoder.decode(.data(data))[1, 1] == color)
             await #expect(throws: BookError.self) {
-                try await loader.data(from: PageAddress(book: number, page: 1).url) { _ in }
+                try await loader.data(from: PageAddress(book: number, content: "a", page: 1).url) { _ in }
             }
         }
-        await #expect(throws: URLError.self) { try await loader.data(from: PageAddress(book: 9, page: 0).url) { _ in } }
+        await #expect(throws: BookError.self) {
+            try await loader.data(from: PageAddress(book: 9, content: "a").url) { _ in }
+        }
+        let nowhere = try #require(URL(string: "http://127.0.0.1/1"))
+        await #expect(throws: URLError.self) { try await loader.data(from: nowhere) { _ in } }
     }
 }

@@ -23,6 +23,11 @@ enum BookOpener {
         return try ArchiveBook(path: path, password: password)
     }
 
+    /// Whether a file looks like a property list, by its first bytes.
+    static func isPropertyList(_ path: String) -> Bool {
+        ((try? beginning(of: path)).map { isPropertyList(path, $0) }) ?? false
+    }
+
     private static func beginning(of path: String) throws(BookError) -> Data {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {

@@ -43,6 +43,12 @@ final class ListedBook: Book {
 
     var pageCount: Int { names.count }
 
+    /// How many books a property list has; 0 where the file is none.
+    static func count(at path: String) -> Int {
+        guard BookOpener.isPropertyList(path), let data = SmallFile.read(path, limit: 16 << 20) else { return 0 }
+        return (try? PropertyListDecoder().decode([Entry].self, from: data))?.count ?? 0
+    }
+
     func pages() -> [BookPage] {
         names.map { name in
             file(name).map { PicturePage.listed(name, .file($0)) }

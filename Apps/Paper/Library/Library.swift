@@ -51,6 +51,11 @@ final class Library: Sendable {
         return try result.get()
     }
 
+    /// Does something with the library after what was asked for before, without waiting for it.
+    func enqueue(_ body: @escaping @Sendable (Library) -> Void) {
+        queue.async { body(self) }
+    }
+
     /// Closes the file; later calls throw.
     func close() { file.pool.close() }
 

@@ -41,7 +41,8 @@ final class BookView {
         pan = PanGesture(on: widget, sideways: true)
         tap = TapGesture(on: widget)
         pages.isRightToLeft = book.direction == .rightToLeft
-        pages.items = (0..<book.pageCount).map { PageItem(id: $0, book: book.id, direction: book.direction) }
+        marks = book.bookmarks
+        pages.items = items
         if page > 0 { pages.scroll(to: min(page, book.pageCount - 1), at: .center) }
         pages.onScroll { [weak self] in self?.tell() }
         pan.onBegin = { [weak self] start in self?.take(at: start) ?? false }
@@ -50,6 +51,24 @@ final class BookView {
         pan.onCancel = { [weak self] in self?.letGo(.zero) }
         tap.onTap = { [weak self] point, _ in self?.tapped(at: point) }
     }
+
+    /// The pages that are marked, from 0.
+    var marks: [Int] { didSet { pages.items = items } }
+
+    private var items: [PageItem] {
+        var book = book
+        book.bookmarks = marks
+        return (0..<book.pageCount).map { PageItem($0, of: book) }
+    }
+
+    /// Asks again for the pages that could not be had.
+    func reload() { for page in pages.visibleItems { (pages.cell(for: page.id) as? PageCell)?.retry() } }
+
+    /// The page that is kept as the one that was read last, from 0: the first of those that are open.
+    var currentPage: Int { openPages.lowerBound - 1 }
+
+    /// Turns to a page, from 0.
+    func show(page: Int) { pages.scroll(to: min(max(0, page), book.pageCount - 1), at: .center, animated: true) }
 
     /// How far the book is open between the shelf and here; `nil` when it is being read.
     var opening: BookOpening? {

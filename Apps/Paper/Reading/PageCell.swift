@@ -10,11 +10,18 @@ final class PageCell: CollectionCell<PageItem> {
     /// What lies on the page while it turns: light falls from above, and less of it the steeper the page stands.
     let shade = Box(.vertical)
 
+    /// A ribbon at the outer corner of a page that is marked.
+    let mark = Box(.vertical)
+
     override func makeContent() -> Widget {
         picture.expandsVertically = true
         shade.addStyleClass("shade")
         shade.opacity = 0
+        mark.addStyleClass("mark")
+        mark.requestSize(width: 18, height: 34)
+        mark.isVisible = false
         let layers = Overlay(picture)
+        layers.add(mark)
         layers.add(shade)
         return layers
     }
@@ -29,7 +36,16 @@ final class PageCell: CollectionCell<PageItem> {
         for (name, isRight) in [("right", true), ("left", false)] {
             if page.isOnTheRight == isRight { addStyleClass(name) } else { removeStyleClass(name) }
         }
-        picture.show(page.picture, contentMode: .fit)
+        mark.isVisible = page.isMarked
+        mark.align(horizontal: page.isOnTheRight ? .end : .start, vertical: .start)
+        retry()
+    }
+
+    /// Shows its picture, or asks for it again.
+    func retry() {
+        guard let item else { return }
+        picture.show(
+            item.picture, contentMode: .fit, preview: item.cover.flatMap { PaperPipeline.covers.cachedPreview(of: $0) })
     }
 
     override var accessibilityLabel: String? { item.map { "Page \($0.id + 1)" } }

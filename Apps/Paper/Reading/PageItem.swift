@@ -4,11 +4,21 @@ import Foundation
 struct PageItem: Identifiable, Equatable, Sendable {
     /// The page, from 0.
     var id: Int
-    var book: Int
+    /// Where its picture is found.
+    var picture: URL
     var direction: ReadingDirection
+    /// The address of the cover, which is on the first page.
+    var cover: URL?
+    var isMarked = false
+
+    init(_ page: Int, of book: ShelfBook) {
+        id = page
+        picture = PageAddress(book: book.id, content: book.content, page: page).url
+        direction = book.direction
+        cover = page == 0 ? book.cover : nil
+        isMarked = book.bookmarks.contains(page)
+    }
 
     /// Whether it lies on the right-hand side when it can be read; its outer edge is on the right, too.
     var isOnTheRight: Bool { id.isMultiple(of: 2) == (direction == .leftToRight) }
-
-    var picture: URL { PageAddress(book: book, page: id).url }
 }

@@ -2,14 +2,19 @@ import MartletImages
 
 /// Where covers and pages come from.
 enum PaperPipeline {
-    /// The loader that books are added to.
+    /// The loader that knows the books.
     static let loader = PageLoader()
 
-    /// The pipeline over it, without a cache on the disk, where books are already.
-    static let shared: ImagePipeline = {
-        var configuration = ImagePipeline.Configuration(loader: loader, memoryLimit: 160 << 20, diskDirectory: nil)
+    /// Pages: without a cache on the disk, where books are already.
+    static let shared = pipeline(.init(loader: loader, memoryLimit: 160 << 20, diskDirectory: nil))
+
+    /// Covers: kept on the disk, so that a shelf does not have to open every book.
+    static let covers = pipeline(.init(loader: loader, memoryLimit: 48 << 20, diskLimit: 128 << 20))
+
+    private static func pipeline(_ configuration: ImagePipeline.Configuration) -> ImagePipeline {
+        var configuration = configuration
         configuration.budget = PageBudget.decoding
         configuration.damage = .showGoodPart
         return ImagePipeline(configuration: configuration)
-    }()
+    }
 }

@@ -4,14 +4,7 @@ import MartletUI
 
 /// A book's cover on the shelf.
 final class CoverCell: CollectionCell<ShelfBook> {
-    private let picture = ImageView(pipeline: PaperPipeline.shared)
-
-    /// Whether the book is not here now.
-    var isTaken = false {
-        didSet { if isTaken { addStyleClass("taken") } else { removeStyleClass("taken") } }
-    }
-
-    override func prepareForReuse() { isTaken = false }
+    private let picture = ImageView(pipeline: PaperPipeline.covers)
 
     override func makeContent() -> Widget {
         picture.expandsVertically = true
@@ -20,6 +13,7 @@ final class CoverCell: CollectionCell<ShelfBook> {
 
     override func bind(_ book: ShelfBook) {
         addStyleClass("cover")
+        if book.isTaken { addStyleClass("taken") } else { removeStyleClass("taken") }
         picture.show(book.cover)
     }
 

@@ -2,13 +2,36 @@ import Foundation
 
 /// A book as it stands on the shelf.
 struct ShelfBook: Identifiable, Equatable, Sendable {
-    /// Its number, which tells its pages from others.
+    /// Its number in the library, which tells its pages from others.
     var id: Int
     var title: String
     var pageCount: Int
     var direction: ReadingDirection
     /// The cover's width by its height.
     var aspectRatio: Double
+    /// What tells its content from another's.
+    var content: String
+    /// Where its file is.
+    var source: OpenBooks.Source
+    /// The last page that was read, from 0; `nil` until it has been opened.
+    var page: Int?
+    /// The pages that are marked, from 0, in order.
+    var bookmarks: [Int]
+    /// Whether its place is empty, since it is being read.
+    var isTaken = false
 
-    var cover: URL { PageAddress(book: id, page: 0).url }
+    /// Where its cover is found.
+    var cover: URL { PageAddress(.cover, book: id, content: content).url }
+
+    init(_ book: LibraryBook, password: String? = nil) {
+        id = Int(book.id)
+        title = book.title
+        pageCount = book.pageCount
+        direction = book.direction
+        aspectRatio = book.aspectRatio
+        content = book.fingerprint.text
+        source = OpenBooks.Source(path: book.path, number: book.number, password: password)
+        page = book.readAt == nil ? nil : book.place.page
+        bookmarks = book.bookmarks
+    }
 }

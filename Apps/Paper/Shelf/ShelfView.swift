@@ -36,7 +36,11 @@ final class ShelfView {
     var books: [ShelfBook] {
         get { shelf.items }
         set {
-            shelf.items = newValue
+            shelf.items = newValue.map { book in
+                var book = book
+                book.isTaken = book.id == taken
+                return book
+            }
             describe()
         }
     }
@@ -57,13 +61,16 @@ final class ShelfView {
         describe()
     }
 
+    /// Brings a book to the middle.
+    func center(_ book: ShelfBook) { shelf.scroll(to: book.id, at: .center) }
+
     /// Where a book's cover is, in points from the shelf's corner; `nil` where it is not to be seen.
     func coverFrame(_ book: ShelfBook) -> CGRect? { shelf.frame(of: book.id) }
 
     /// Leaves a book's place empty while it is elsewhere; `nil` puts it back.
     func take(_ book: ShelfBook?) {
-        for other in books { (shelf.cell(for: other.id) as? CoverCell)?.isTaken = other.id == book?.id }
         taken = book?.id
+        books = shelf.items
     }
 
     /// A book that is not in the middle comes there; the one that is there opens.

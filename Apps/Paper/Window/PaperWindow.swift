@@ -3,24 +3,34 @@ import MartletUI
 
 /// Paper's window: the shelf, and the book that was taken from it.
 final class PaperWindow: ApplicationWindow {
-    private let shelf = ShelfView()
+    let bookshelf: Bookshelf
+    let shelf = ShelfView()
+    let navigation: NavigationView
+    let toasts: ToastOverlay
+    let search = SearchBar(placeholder: "Search titles")
     private let stack = Stack()
-    private let navigation: NavigationView
-    private let toasts: ToastOverlay
     private let header = HeaderBar()
     private let back = Button(icon: "go-previous-symbolic", tooltip: "Back to the shelf")
+    private let find = Button(icon: "system-search-symbolic", tooltip: "Search")
+    private let add = Button(icon: "list-add-symbolic", tooltip: "Add books")
+    private let mark = ToggleButton(icon: "user-bookmarks-symbolic", tooltip: "Bookmark this page")
+    let contents = MenuButton(icon: "view-list-symbolic", tooltip: "Contents", menu: Menu())
     private let styles = ToggleGroup<ShelfStyle>([
         .init(.carousel, icon: IconTheme.carousel, tooltip: "Carousel"),
         .init(.wheel, icon: IconTheme.wheel, tooltip: "Wheel"),
     ])
-    private var reading: BookView? {
+    /// The book that is open, or on its way.
+    var reading: BookView? {
         // Keys that turn pages move among the books where none is open.
-        didSet { turning.forEach { $0.isEnabled = reading != nil } }
+        didSet { showActions() }
     }
-    private var turning: [Action] = []
-    private var opening: Task<Void, Never>?
+    private var readingActions: [Action] = []
+    private var shelfActions: [Action] = []
+    private var isFollowingMark = false
+    var opening: Task<Void, Never>?
 
-    init(_ application: Application) {
+    init(_ application: Application, _ bookshelf: Bookshelf) {
+        self.bookshelf = bookshelf
         navigation = NavigationView(root: stack)
         navigation.addStyleClass("desk")
         toasts = ToastOverlay(navigation)
@@ -29,87 +39,97 @@ final class PaperWindow: ApplicationWindow {
         stack.set(
             StatusPage(
                 icon: "x-office-document-symbolic", title: "No Books",
-                description: "Start Paper with PDFs, comics or folders of pictures: paper FILE…"), name: "empty")
+                description: "Drag PDFs, comics and folders of pictures here, or add them with +."), name: "empty")
+        stack.set(
+            StatusPage(icon: "system-search-symbolic", title: "No Such Title", description: "Try other words."),
+            name: "nothing")
         stack.set(shelf.widget, name: "shelf")
+        addActions()
+        build()
+        connectShelf()
+        bookshelf.onChange = { [weak self] in self?.showBooks() }
+        bookshelf.onTrouble = { [weak self] message in self?.toasts.show(message) }
+        showBooks()
+    }
 
+    private func build() {
+        back.action = "win.back"
+        find.action = "win.search"
+        add.action = "win.add"
+        mark.onToggle { [weak self] _ in
+            guard let self, !isFollowingMark else { return }
+            toggleBookmark()
+        }
+        header.packStart(back)
+        header.packStart(add)
+        header.packStart(find)
+        header.packEnd(MenuButton(tooltip: "Main menu", menu: Self.menu, isPrimary: true))
+        header.packEnd(styles)
+        header.packEnd(contents)
+        header.packEnd(mark)
+        toasts.expandsVertically = true
+        content = Box(.vertical, [header, search, toasts])
+    }
+
+    private func addActions() {
         let layout = Action("layout", choice: ShelfStyle.carousel.rawValue) { [weak self] choice in
             guard let style = ShelfStyle(rawValue: choice) else { return }
             self?.styles.selection = style
             self?.shelf.show(as: style)
         }
         styles.onSelect { [weak layout] style in layout?.choose(style.rawValue) }
-        add(layout)
-        add(Action("back") { [weak self] in self?.navigation.pop() })
-        turning = [
+        readingActions = [
+            Action("back") { [weak self] in self?.goBack() },
             Action("next-page") { [weak self] in self?.reading?.turn(by: 1) },
             Action("previous-page") { [weak self] in self?.reading?.turn(by: -1) },
             Action("turn-right") { [weak self] in self?.reading?.turn(toTheRight: true) },
             Action("turn-left") { [weak self] in self?.reading?.turn(toTheRight: false) },
+            Action("first-page") { [weak self] in self?.reading?.show(page: 0) },
+            Action("last-page") { [weak self] in self?.reading.map { $0.show(page: $0.book.pageCount - 1) } },
+            Action("bookmark") { [weak self] in self?.toggleBookmark() },
+            Action("go-to") { [weak self] in self?.askForPage() },
+            Action("page", withTarget: { [weak self] page in Int(page).map { self?.reading?.show(page: $0 - 1) } }),
         ]
-        turning.forEach { add($0) }
-        back.action = "win.back"
-        back.isVisible = false
-        header.packStart(back)
-        header.packEnd(MenuButton(tooltip: "Main menu", menu: Self.menu, isPrimary: true))
-        header.packEnd(styles)
-        toasts.expandsVertically = true
-        content = Box(.vertical, [header, toasts])
-        shelf.onOpen = { [weak self] book in
-            guard let self, !navigation.isInTransition else { return }
-            let (view, transition) = take(book)
-            navigation.push(view, transition: transition)
-        }
-        navigation.onPinchOut { [weak self] in
-            guard let self, reading == nil, let book = shelf.centered else { return nil }
-            return take(book)
-        }
-        navigation.onSettle { [weak self] isOpen in if !isOpen { self?.showShelf() } }
-        showShelf()
+        shelfActions = [
+            layout,
+            Action("search") { [weak self] in self.map { $0.search.isSearching = !$0.search.isSearching } },
+            Action("remove") { [weak self] in self?.remove() },
+        ]
+        let others = [
+            Action("add") { [weak self] in self?.chooseFiles() },
+            Action("add-folder") { [weak self] in self?.chooseFolder() },
+            Action("fullscreen") { [weak self] in self.map { $0.isFullscreen = !$0.isFullscreen } },
+        ]
+        (readingActions + shelfActions + others).forEach { add($0) }
     }
 
-    /// Puts the books at these addresses on the shelf, one after the other, each as soon as it is read.
-    func open(_ uris: [String]) {
-        let before = opening
-        opening = Task { [weak self] in
-            await before?.value
-            for uri in uris {
-                let path = URL(string: uri).flatMap { $0.isFileURL ? $0.path(percentEncoded: false) : nil } ?? uri
-                switch await ShelfBook.opened(path) {
-                case .success(let book): self?.add(book)
-                case .failure(let error): self?.toasts.show(error.message)
-                }
-            }
-        }
+    private func showActions() {
+        let isReading = reading != nil
+        readingActions.forEach { $0.isEnabled = isReading }
+        shelfActions.forEach { $0.isEnabled = !isReading && !bookshelf.books.isEmpty }
+        for widget in [back, mark, contents] { widget.isVisible = isReading }
+        for widget in [find, styles] { widget.isVisible = !isReading && !bookshelf.books.isEmpty }
+        add.isVisible = !isReading
     }
 
-    private func add(_ book: ShelfBook) {
-        shelf.books += [book]
-        if reading == nil { showShelf() }
+    /// Shows the books that are searched for, or why there are none.
+    func showBooks() {
+        let found = TitleSearch(search.text).filter(bookshelf.books, by: \.title)
+        shelf.books = found
+        stack.shown = bookshelf.books.isEmpty ? "empty" : found.isEmpty ? "nothing" : "shelf"
+        if reading == nil { header.setTitle("Paper") }
+        showActions()
     }
 
-    /// The view of a book that is taken from the shelf, and its way.
-    private func take(_ book: ShelfBook) -> NavigationView.Destination {
-        // A book that is opened shows its first pages, not its cover again.
-        let view = BookView(book, at: 1)
-        view.onTurn = { [weak self] pages in self?.describe(book, pages) }
-        reading = view
-        back.isVisible = true
-        styles.isVisible = false
-        describe(book, view.openPages)
-        return (view.widget, BookTransition(view, from: shelf))
-    }
-
-    private func showShelf() {
-        reading = nil
-        stack.shown = shelf.books.isEmpty ? "empty" : "shelf"
-        back.isVisible = false
-        styles.isVisible = !shelf.books.isEmpty
-        header.setTitle("Paper")
-    }
-
-    private func describe(_ book: ShelfBook, _ pages: ClosedRange<Int>) {
+    /// Says which pages are open.
+    func describe(_ view: BookView) {
+        let pages = view.openPages
         let place = pages.count == 1 ? "page \(pages.lowerBound)" : "pages \(pages.lowerBound) and \(pages.upperBound)"
-        header.setTitle(book.title, subtitle: "\(place) of \(book.pageCount)")
+        header.setTitle(view.book.title, subtitle: "\(place) of \(view.book.pageCount)")
+        let book = bookshelf.books.first { $0.id == view.book.id } ?? view.book
+        isFollowingMark = true
+        mark.isActive = book.bookmarks.contains { pages.contains($0 + 1) }
+        isFollowingMark = false
     }
 
     private static let menu = Menu(sections: [
@@ -118,7 +138,16 @@ final class PaperWindow: ApplicationWindow {
             .init("_Wheel", action: "win.layout('wheel')"),
         ],
         [
-            .init("Follow the _System", action: "app.color-scheme('system')"),
+            .init("Add _Books…", action: "win.add"),
+            .init("Watch a _Folder…", action: "win.add-folder"),
+            .init("_Remove from Shelf", action: "win.remove"),
+        ],
+        [
+            .init("_Go to Page…", action: "win.go-to"),
+            .init("Full _Screen", action: "win.fullscreen"),
+        ],
+        [
+            .init("Follow the S_ystem", action: "app.color-scheme('system')"),
             .init("_Light", action: "app.color-scheme('light')"),
             .init("_Dark", action: "app.color-scheme('dark')"),
         ],

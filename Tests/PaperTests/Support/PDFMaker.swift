@@ -42,4 +42,23 @@ enum PDFMaker {
         text += "trailer\n<< /Size \(count) /Root 1 0 R\(info) >>\nstartxref\n\(start)\n%%EOF\n"
         return Data(text.utf8)
     }
+
+    /// A page of 200 by 300 points, encrypted by qpdf 11.3 with the password "secret".
+    static let locked =
+        Data(
+            base64Encoded: """
+                JVBERi0xLjYKJb/3ov4KMSAwIG9iago8PCAvUGFnZXMgMiAwIFIgL1R5cGUgL0NhdGFsb2cgPj4KZW5kb2JqCjIgMCBvYmoKPDwg
+                L0NvdW50IDEgL0tpZHMgWyAzIDAgUiBdIC9UeXBlIC9QYWdlcyA+PgplbmRvYmoKMyAwIG9iago8PCAvQ29udGVudHMgNCAwIFIg
+                L01lZGlhQm94IFsgMCAwIDIwMCAzMDAgXSAvUGFyZW50IDIgMCBSIC9UeXBlIC9QYWdlID4+CmVuZG9iago0IDAgb2JqCjw8IC9M
+                ZW5ndGggNDggL0ZpbHRlciAvRmxhdGVEZWNvZGUgPj4Kc3RyZWFtCv6w1qFWIhp8md5lr/1RSW6WoLxnZFjW/fro2c84Npt7OOlz
+                JZAOJPcCfazlPP+Q02VuZHN0cmVhbQplbmRvYmoKNSAwIG9iago8PCAvQ0YgPDwgL1N0ZENGIDw8IC9BdXRoRXZlbnQgL0RvY09w
+                ZW4gL0NGTSAvQUVTVjIgL0xlbmd0aCAxNiA+PiA+PiAvRmlsdGVyIC9TdGFuZGFyZCAvTGVuZ3RoIDEyOCAvTyA8MGRiNTg1NWZj
+                NTMyNjU2OWU3NjU5MDZjYWY2NGU0NDI5YTRjMjBkNmU5OTZmZGVmOTYzZTliNTA4MGY5ZTA4Mz4gL1AgLTQgL1IgNCAvU3RtRiAv
+                U3RkQ0YgL1N0ckYgL1N0ZENGIC9VIDwzMGVhYmNiODg2ZDQzNmVmZDE2MWFiN2I5NmE3NzhmZDAxMjI0NTZhOTFiYWU1MTM0Mjcz
+                YTZkYjEzNGM4N2M0PiAvViA0ID4+CmVuZG9iagp4cmVmCjAgNgowMDAwMDAwMDAwIDY1NTM1IGYgCjAwMDAwMDAwMTUgMDAwMDAg
+                biAKMDAwMDAwMDA2NCAwMDAwMCBuIAowMDAwMDAwMTIzIDAwMDAwIG4gCjAwMDAwMDAyMTIgMDAwMDAgbiAKMDAwMDAwMDMzMCAw
+                MDAwMCBuIAp0cmFpbGVyIDw8IC9Sb290IDEgMCBSIC9TaXplIDYgL0lEIFs8MzE0MTU5MjY1MzU4OTc5MzIzODQ2MjY0MzM4MzI3
+                OTU+PDMxNDE1OTI2NTM1ODk3OTMyMzg0NjI2NDMzODMyNzk1Pl0gL0VuY3J5cHQgNSAwIFIgPj4Kc3RhcnR4cmVmCjYyOQolJUVP
+                Rgo=
+                """, options: .ignoreUnknownCharacters) ?? Data()
 }

@@ -96,6 +96,9 @@ extension CollectionCanvas {
     /// Moves the viewport to an offset, from where it is now, along the shortest way; later, when nothing is laid out.
     func scroll(to target: CGPoint, animated: Bool) {
         scrollClock.cancel()
+        // Who moves it now has taken over from the finger, whose end may never be seen here: another's gesture has it.
+        settling.held(false, at: now)
+        settling.placed(at: offset)
         guard isPrepared, !needsPrepare, size != .zero else {
             pendingOffset = target
             return invalidateContent()
