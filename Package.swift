@@ -70,7 +70,7 @@ let package = Package(
         .executableTarget(
             name: "Paper",
             dependencies: [
-                "CArchive", "CGLib", "CPoppler", "MartletImages", "MartletImageView", "MartletLayouts",
+                "CArchive", "CGLib", "CPoppler", "MartletGLib", "MartletImages", "MartletImageView", "MartletLayouts",
                 "MartletRaster", "MartletSQLite", "MartletUI",
             ],
             path: "Apps/Paper"),

@@ -44,25 +44,6 @@ struct Comparison {
     }
 
     private func measure(_ mode: Mode) throws -> Measurement {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-        process.arguments = ["--measure", mode.rawValue]
-        var environment = ProcessInfo.processInfo.environment
-        environment["DISPLAY"] = display.name
-        environment["GDK_BACKEND"] = "x11"
-        environment["GSK_RENDERER"] = "cairo"
-        environment["GSETTINGS_BACKEND"] = "memory"
-        environment["GTK_A11Y"] = "none"
-        environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
-        process.environment = environment
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Display.Failure(description: "\(mode.rawValue) ended with status \(process.terminationStatus)")
-        }
-        return try JSONDecoder().decode(Measurement.self, from: data)
+        try JSONDecoder().decode(Measurement.self, from: display.measure(mode, renderer: "cairo"))
     }
 }

@@ -1,14 +1,16 @@
 import BenchSupport
 import Foundation
 
-/// The collection view beside GtkGridView: both with a million labels, in processes of their own, by turns.
+/// The collection view beside GtkGridView, both with a million labels, in processes of their own, by turns; and a book
+/// whose pages turn.
 @main
 struct Main {
     private static let help = """
         usage: bench-ui [--rounds N]
 
-        Scrolls a million labels in MartletUI's CollectionView and in GtkGridView, on a virtual display of its own,
-        and prints one line of JSON for each figure. Progress goes to standard error.
+        Scrolls a million labels in MartletUI's CollectionView and in GtkGridView, turns the pages of a book, opens
+        and closes it, on a virtual display of its own, and prints one line of JSON for each figure. Progress goes
+        to standard error.
 
           --rounds N   how often each is measured; 3 unless told
           --help       shows this
@@ -24,7 +26,7 @@ struct Main {
             return
         }
         if arguments.first == "--measure", let mode = arguments.dropFirst().first.flatMap(Mode.init) {
-            ScrollMeasurement.run(mode)
+            if mode == .book { BookMeasurement.run() } else { ScrollMeasurement.run(mode) }
             return
         }
         guard let rounds = rounds(Array(arguments)) else {
@@ -35,6 +37,7 @@ struct Main {
             let display = try Display()
             defer { display.stop() }
             try Comparison(rounds: rounds, display: display).run()
+            try BookFigures(rounds: rounds, display: display).run()
         } catch {
             progress("\(error)")
             exit(69)

@@ -4,6 +4,8 @@ import Foundation
 enum Mode: String {
     case collectionView = "collection-view"
     case gridView = "grid-view"
+    /// A book of a thousand pages.
+    case book
 }
 
 /// How a view is scrolled.
@@ -38,4 +40,27 @@ struct Measurement: Codable {
     var memory = 0.0
     /// Items in sight, so that both show as many.
     var visible = 0
+}
+
+/// How a book moves.
+enum BookMovement: String, CaseIterable, Codable {
+    /// One page after the other is turned.
+    case turn
+    /// The book is opened from its cover's place, and closed again.
+    case opening
+
+    /// The frames of a whole turn, or of a whole opening: a third of a second, and a second.
+    var frames: Int { self == .turn ? 20 : 60 }
+
+    /// Frames that are measured.
+    static let count = 480
+}
+
+/// What one process found of a book.
+struct BookTimes: Codable {
+    /// Milliseconds of processor time from the frame clock's update to the end of layout: all that is ours, and GTK's
+    /// layout.
+    var layout: [BookMovement: [Double]] = [:]
+    /// The same from then until the frame is drawn: GTK's and the driver's.
+    var drawing: [BookMovement: [Double]] = [:]
 }

@@ -43,7 +43,7 @@ final class ScrollMeasurement {
             made.items = (0..<Self.count).map { LabelItem(id: $0, text: "Item \($0)") }
             collection = made
             view = made.pointer
-        case .gridView:
+        case .gridView, .book:
             view = GridView.make(count: Self.count, columns: Self.columns, height: Int(LabelCell.height))
         }
         gtk_window_set_child(window, view)
@@ -107,7 +107,8 @@ final class ScrollMeasurement {
         }
     }
 
-    private static func processorMilliseconds() -> Double {
+    /// The processor time that this thread has had.
+    static func processorMilliseconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000

@@ -66,6 +66,15 @@ public final class ImageView: Widget {
         perform(.show(images.map { Source(images: $0, contentMode: contentMode) }))
     }
 
+    /// How soon its pictures are wanted, compared with those of others; counts for loads that begin from now on.
+    public var priority = ImageRequest.Priority.normal
+
+    /// Called when the picture is shown in its place's size; not for a preview.
+    public var onLoad: () -> Void = {}
+
+    /// Whether a picture can be seen, if only a preview.
+    public var showsPicture: Bool { state.showsPicture }
+
     /// Whether a picture is on its way.
     public var isLoading: Bool { state.isLoading }
 
@@ -80,7 +89,9 @@ public final class ImageView: Widget {
     }
 
     private func perform(_ event: State.Event) {
-        for action in state.handle(event) {
+        let actions = state.handle(event)
+        defer { if case .loaded = event, !actions.isEmpty { onLoad() } }
+        for action in actions {
             switch action {
             case .load(let source, let size, let number):
                 begin(source, size, number)
@@ -108,7 +119,7 @@ public final class ImageView: Widget {
             perform(.failed(load: number))
             return
         }
-        let request = ImageRequest(url: url, size: size, contentMode: source.contentMode)
+        let request = ImageRequest(url: url, size: size, contentMode: source.contentMode, priority: priority)
         if let bitmap = pipeline.cachedImage(for: request) {
             perform(.loaded(bitmap, load: number))
             return

@@ -63,6 +63,9 @@ where Picture: Sendable {
     /// Whether a picture is on its way.
     var isLoading: Bool { phase == .loading || phase == .refining }
 
+    /// Whether a picture is shown, be it a preview.
+    var showsPicture: Bool { phase == .shown || phase == .refining }
+
     /// Whether the last load failed, with nothing to show in its stead.
     var hasFailed: Bool { phase == .failed }
 

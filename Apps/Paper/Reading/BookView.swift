@@ -1,4 +1,5 @@
 import Foundation
+import MartletGLib
 import MartletLayouts
 import MartletUI
 
@@ -23,10 +24,12 @@ final class BookView {
     private let pan: PanGesture
     private let tap: TapGesture
     private var turn: PageTurn?
+    private let firstPage: Int
 
     /// Opens a book at a page, from 0.
     init(_ book: ShelfBook, at page: Int = 0) {
         self.book = book
+        firstPage = page
         // As large as fits: the layout shrinks it. The eye is five pages' breadths away, so a page that stands on edge is a
         // quarter higher than the spine.
         let height: CGFloat = 2000
@@ -58,7 +61,13 @@ final class BookView {
     private var items: [PageItem] {
         var book = book
         book.bookmarks = marks
-        return (0..<book.pageCount).map { PageItem($0, of: book) }
+        // The cover turns, and under it lies the spread of the page.
+        let first = Set([0, firstPage, firstPage.isMultiple(of: 2) ? firstPage - 1 : firstPage + 1])
+        return (0..<book.pageCount).map { page in
+            var item = PageItem(page, of: book)
+            item.isFirstSeen = first.contains(page)
+            return item
+        }
     }
 
     /// Asks again for the pages that could not be had.
@@ -132,5 +141,12 @@ final class BookView {
         }
     }
 
-    private func tell() { onTurn(openPages) }
+    private func tell() {
+        onTurn(openPages)
+        guard opening == nil, Log.isEnabled("Paper") else { return }
+        for page in openPages {
+            guard let cell = pages.cell(for: page - 1) as? PageCell, cell.isBlank else { continue }
+            Log.debug("Paper", "page \(page) is blank")
+        }
+    }
 }

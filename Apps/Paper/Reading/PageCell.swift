@@ -1,4 +1,5 @@
 import Foundation
+import MartletGLib
 import MartletImageView
 import MartletLayouts
 import MartletUI
@@ -15,6 +16,7 @@ final class PageCell: CollectionCell<PageItem> {
 
     override func makeContent() -> Widget {
         picture.expandsVertically = true
+        picture.onLoad = { [weak self] in Log.debug("Paper", "page \((self?.item?.id ?? 0) + 1) is shown") }
         shade.addStyleClass("shade")
         shade.opacity = 0
         mark.addStyleClass("mark")
@@ -36,6 +38,7 @@ final class PageCell: CollectionCell<PageItem> {
         for (name, isRight) in [("right", true), ("left", false)] {
             if page.isOnTheRight == isRight { addStyleClass(name) } else { removeStyleClass(name) }
         }
+        picture.priority = page.isFirstSeen ? .high : .normal
         mark.isVisible = page.isMarked
         mark.align(horizontal: page.isOnTheRight ? .end : .start, vertical: .start)
         retry()
@@ -47,6 +50,9 @@ final class PageCell: CollectionCell<PageItem> {
         picture.show(
             item.picture, contentMode: .fit, preview: item.cover.flatMap { PaperPipeline.covers.cachedPreview(of: $0) })
     }
+
+    /// Whether nothing of the page can be seen yet.
+    var isBlank: Bool { !picture.showsPicture }
 
     override var accessibilityLabel: String? { item.map { "Page \($0.id + 1)" } }
 }

@@ -10,6 +10,8 @@ struct PageItem: Identifiable, Equatable, Sendable {
     /// The address of the cover, which is on the first page.
     var cover: URL?
     var isMarked = false
+    /// Whether it is one of the pages that the book is opened at, whose pictures are wanted before the others.
+    var isFirstSeen = false
 
     init(_ page: Int, of book: ShelfBook) {
         id = page

@@ -1,4 +1,5 @@
 import Foundation
+import MartletGLib
 import MartletImageView
 import MartletUI
 
@@ -8,6 +9,7 @@ final class CoverCell: CollectionCell<ShelfBook> {
 
     override func makeContent() -> Widget {
         picture.expandsVertically = true
+        picture.onLoad = { [weak self] in Log.debug("Paper", "cover of \(self?.item?.title ?? "") is shown") }
         return picture
     }
 

@@ -26,8 +26,13 @@ final class ShelfView {
         title.align(horizontal: .center)
         details.align(horizontal: .center)
         let caption = Box(.vertical, [title, details])
-        caption.setMargins(top: 6, bottom: 24)
-        widget = Box(.vertical, [shelf, caption])
+        caption.setMargins(bottom: 24)
+        caption.align(horizontal: .center, vertical: .end)
+        caption.isTargetable = false
+        // Over the books, so that those of the wheel go on to the edge of the window.
+        let layers = Overlay(shelf)
+        layers.add(caption)
+        widget = Box(.vertical, [layers])
         shelf.onScroll { [weak self] in self?.describe() }
         shelf.onActivate { [weak self] book in self?.choose(book) }
     }

@@ -82,7 +82,7 @@ extension NavigationView {
         guard notches.isFinite, notches != 0 else { return false }
         let factor = pow(Self.notch, -min(max(-10, notches), 10))
         let scale = pinch.map { $0.scale * factor } ?? factor
-        guard pinch(to: scale) else { return false }
+        guard pinch(to: scale) else { return zoom(factor) }
         // Each notch goes on from where the last one led.
         pinch = PinchState(scale: 1, progress: progress)
         wheelRest?.cancel()

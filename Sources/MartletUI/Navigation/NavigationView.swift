@@ -25,6 +25,7 @@ public final class NavigationView: Widget {
     var wheelRest: Task<Void, Never>?
     var pinchOut: (() -> Destination?)?
     var mayPinchIn: () -> Bool = { true }
+    var zoom: (Double) -> Bool = { _ in false }
     private var settled: (Bool) -> Void = { _ in }
 
     /// The seconds that gestures are timed by.
@@ -72,6 +73,10 @@ public final class NavigationView: Widget {
 
     /// Asks `destination` for what is to be opened when fingers spread over the view that is shown; `nil` for nothing.
     public func onPinchOut(_ destination: @escaping () -> Destination?) { pinchOut = destination }
+
+    /// Calls `handler` with the factor by which Ctrl and the wheel enlarge, where that opens and closes nothing; `false`
+    /// leaves the wheel to the view below the pointer.
+    public func onZoom(_ handler: @escaping (_ factor: Double) -> Bool) { zoom = handler }
 
     /// Asks `condition` whether fingers that close may close the top view; they may unless this is called.
     public func allowsPinchIn(_ condition: @escaping () -> Bool) { mayPinchIn = condition }

@@ -40,6 +40,12 @@ extension Widget {
         set { gtk_widget_set_sensitive(pointer, newValue ? 1 : 0) }
     }
 
+    /// Whether the pointer meets the widget, and not what is behind it.
+    public final var isTargetable: Bool {
+        get { gtk_widget_get_can_target(pointer) != 0 }
+        set { gtk_widget_set_can_target(pointer, newValue ? 1 : 0) }
+    }
+
     /// From 0, invisible, to 1.
     public final var opacity: Double {
         get { gtk_widget_get_opacity(pointer) }
