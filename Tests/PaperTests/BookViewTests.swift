@@ -152,4 +152,70 @@ final class BookViewTests: XCTestCase {
         }
         XCTAssertEqual(error.code, .notABook)
     }
+
+    func testABookOpensAtItsPageAndIsEnlargedAsItWas() async throws {
+        let (view, window) = try await open(try await book(8))
+        defer { window.close() }
+        view.show(page: 4)
+        try await pump(until: { view.openPages == 4...5 })
+        XCTAssertFalse(view.enlarged.widget.isVisible)
+        view.enlarge(by: 3)
+        XCTAssertTrue(view.enlarged.widget.isVisible)
+        try await window.nextFrame()
+        let place = view.place
+        XCTAssertEqual(place.page, 3)
+        XCTAssertEqual(place.zoom, 3, accuracy: 1e-9)
+        XCTAssertEqual(place.centerX, 0.5, accuracy: 0.01)
+        // Pages turn while they are enlarged.
+        view.turn(by: 1)
+        try await pump(until: { view.openPages == 6...7 })
+        XCTAssertTrue(view.enlarged.widget.isVisible)
+        view.fit()
+        XCTAssertFalse(view.enlarged.widget.isVisible)
+        view.restore(place)
+        XCTAssertTrue(view.enlarged.widget.isVisible)
+        // On its way to the shelf it is a book again.
+        view.opening = BookOpening(progress: 0.5, closedFrame: CGRect(x: 10, y: 10, width: 60, height: 90))
+        XCTAssertFalse(view.enlarged.widget.isVisible)
+        view.opening = nil
+        XCTAssertTrue(view.enlarged.widget.isVisible)
+    }
+
+    func testAMarkedPageBearsARibbon() async throws {
+        let (view, window) = try await open(try await book(6))
+        defer { window.close() }
+        view.show(page: 1)
+        view.marks = [2]
+        try await pump(until: { (view.pages.cell(for: 2) as? PageCell)?.mark.isVisible == true })
+        try await pump(until: { (view.pages.cell(for: 1) as? PageCell)?.mark.isVisible == false })
+        view.marks = []
+        try await pump(until: { (view.pages.cell(for: 2) as? PageCell)?.mark.isVisible == false })
+    }
+
+    func testABookOnItsWayLeavesItsPlaceEmpty() async throws {
+        let books = [try await book(4), try await book(5)]
+        let shelf = ShelfView()
+        let navigation = NavigationView(root: shelf.widget)
+        let window = try await TestWindow(navigation.pointer, width: 900, height: 700)
+        defer { window.close() }
+        shelf.books = books
+        try await pump(until: { shelf.coverFrame(books[0]) != nil })
+        func isTaken() -> Bool? { shelf.shelf.cell(for: books[0].id)?.styleClasses.contains("taken") }
+        let view = BookView(books[0], at: 1)
+        let transition = BookTransition(view, from: shelf)
+        navigation.grab(opening: view.widget, transition: transition)
+        navigation.update(0.5)
+        try await pump(until: { isTaken() == true })
+        XCTAssertLessThan(shelf.widget.opacity, 0.5)
+        XCTAssertEqual(view.opening?.progress, 0.5)
+        // The fingers' distance is the book's breadth: at once and a half the distance it is half as broad again.
+        let closed = try XCTUnwrap(shelf.coverFrame(books[0])).width / view.pageWidth
+        let broad = closed + (1 - closed) * 0.2
+        let more = transition.progress(from: 0.2, pinchedBy: 1.2)
+        XCTAssertEqual(closed + (1 - closed) * more, broad * 1.2, accuracy: 1e-9)
+        navigation.cancel()
+        try await pump(until: { !navigation.isInTransition && isTaken() == false })
+        XCTAssertEqual(shelf.widget.opacity, 1)
+        XCTAssertNil(navigation.topView)
+    }
 }

@@ -13,8 +13,12 @@ struct PageLoaderTests {
             #expect(address.url.absoluteString == "\(use)://12/7-ab01/3456")
             #expect(PageAddress(address.url) == address)
         }
+        let fine = PageAddress(book: 1, content: "a", page: 2, detail: 3)
+        #expect(fine.url.absoluteString == "page://1/a/2/3" && PageAddress(fine.url) == fine)
+        #expect(PageAddress(book: 1, content: "a", detail: 99).detail == 4)
         for text in [
-            "http://1/a/2", "page://x/a/2", "page://1/a/x", "page://1/a", "page://1", "page://1/a/", "cover://1/a/2/3",
+            "http://1/a/2", "page://x/a/2", "page://1/a/x", "page://1/a", "page://1", "page://1/a/", "cover://1/a/2/x",
+            "cover://1/a/2/3/4",
         ] {
             #expect(URL(string: text).flatMap { PageAddress($0) } == nil)
         }

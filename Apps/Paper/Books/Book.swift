@@ -31,10 +31,24 @@ protocol Book: Sendable {
     ///
     /// - Throws: `BookError`.
     func picture(of index: Int) throws(BookError) -> Data
+
+    /// The same, drawn `detail` times as fine where it is drawn and not stored.
+    ///
+    /// - Throws: `BookError`.
+    func picture(of index: Int, detail: Int) throws(BookError) -> Data
+
+    /// The first page as a picture that is large enough for a shelf.
+    ///
+    /// - Throws: `BookError`.
+    func cover() throws(BookError) -> Data
 }
 
 extension Book {
     var outline: [OutlineEntry] { [] }
+
+    func picture(of index: Int, detail: Int) throws(BookError) -> Data { try picture(of: index) }
+
+    func cover() throws(BookError) -> Data { try picture(of: 0) }
 
     func check(page index: Int) throws(BookError) {
         guard (0..<pageCount).contains(index) else {

@@ -75,10 +75,27 @@ final class PDFBook: Book, @unchecked Sendable {
         }
     }
 
-    func picture(of index: Int) throws(BookError) -> Data {
-        // As large as a page is on a large screen. PPM costs nothing to write and to read.
-        try render(page: index, width: 1400).ppm
+    /// As large as a page is on a large screen.
+    private static let width = 1400
+    /// As large as a cover is on the shelf of a screen with small pixels.
+    private static let coverWidth = 560
+    /// The pixels of a page in detail, which as PPM take less than a picture may.
+    private static let detailPixels = 20_000_000.0
+
+    func picture(of index: Int) throws(BookError) -> Data { try picture(of: index, detail: 1) }
+
+    // PPM costs nothing to write and to read.
+    func picture(of index: Int, detail: Int) throws(BookError) -> Data {
+        let size = lock.withLock { () -> CGSize? in
+            guard let page = poppler_document_get_page(document, Int32(clamping: index)) else { return nil }
+            defer { g_object_unref(UnsafeMutableRawPointer(page)) }
+            return Self.size(of: page)
+        }
+        let most = size.map { (Self.detailPixels * $0.width / $0.height).squareRoot() } ?? Double(Self.width)
+        return try render(page: index, width: max(1, min(Self.width * max(1, detail), Int(most)))).ppm
     }
+
+    func cover() throws(BookError) -> Data { try render(page: 0, width: Self.coverWidth).ppm }
 
     func render(page index: Int, width: Int?) throws(BookError) -> Bitmap {
         try check(page: index)

@@ -15,15 +15,22 @@ final class BookView {
 
     let book: ShelfBook
 
+    /// The open pages while they are enlarged.
+    let enlarged = ZoomLayer()
+    /// By how much, and which part of them is seen.
+    var zoom = PageZoom() { didSet { if zoom != oldValue { showZoom() } } }
+
     /// The share of the breadth in which a click turns a page.
-    private static let edge: CGFloat = 0.2
+    static let edge: CGFloat = 0.2
 
     /// The room around the book, in points.
     private static let margin: CGFloat = 16
 
     private let pan: PanGesture
     private let tap: TapGesture
-    private var turn: PageTurn?
+    var dragged: PageTurn?
+    /// Where a finger that moves enlarged pages was last.
+    var panned: CGPoint?
     private let firstPage: Int
 
     /// Opens a book at a page, from 0.
@@ -40,19 +47,21 @@ final class BookView {
         pages.setAccessibleLabel(book.title)
         pages.selectionMode = .none
         pages.showsScrollBars = false
-        widget = Box(.vertical, [pages])
-        pan = PanGesture(on: widget, sideways: true)
+        let layers = Overlay(pages)
+        layers.add(enlarged.widget)
+        widget = Box(.vertical, [layers])
+        pan = PanGesture(on: widget)
         tap = TapGesture(on: widget)
         pages.isRightToLeft = book.direction == .rightToLeft
         marks = book.bookmarks
         pages.items = items
         if page > 0 { pages.scroll(to: min(page, book.pageCount - 1), at: .center) }
         pages.onScroll { [weak self] in self?.tell() }
-        pan.onBegin = { [weak self] start in self?.take(at: start) ?? false }
+        pan.onBegin = { [weak self] start, movement in self?.take(at: start, movement) ?? false }
         pan.onChange = { [weak self] point in self?.follow(point) }
         pan.onEnd = { [weak self] velocity in self?.letGo(velocity) }
         pan.onCancel = { [weak self] in self?.letGo(.zero) }
-        tap.onTap = { [weak self] point, _ in self?.tapped(at: point) }
+        tap.onTap = { [weak self] point, count in self?.tapped(at: point, count) }
     }
 
     /// The pages that are marked, from 0.
@@ -81,7 +90,11 @@ final class BookView {
 
     /// How far the book is open between the shelf and here; `nil` when it is being read.
     var opening: BookOpening? {
-        didSet { pages.adjustLayout(BookLayout.self) { $0.opening = opening } }
+        didSet {
+            pages.adjustLayout(BookLayout.self) { $0.opening = opening }
+            // A book on its way is a book, not its pages lying flat.
+            if (opening == nil) != (oldValue == nil) { showZoom() }
+        }
     }
 
     /// How broad a page is when the book is open, in points; 0 before the first layout.
@@ -104,6 +117,12 @@ final class BookView {
         return left...max(left, min(2 * turnedSheets + 1, book.pageCount))
     }
 
+    /// Where somebody is in the book.
+    var place: ReadingPlace {
+        noteScrolling()
+        return ReadingPlace(page: currentPage, zoom: zoom.scale, centerX: zoom.center.x, centerY: zoom.center.y)
+    }
+
     /// Turns so many sheets on, or back.
     func turn(by sheets: Int) {
         let sheet = min(max(0, turnedSheets + sheets), book.pageCount / 2)
@@ -113,35 +132,9 @@ final class BookView {
     /// Turns to where a key points: to the right is back where the book is read from the right.
     func turn(toTheRight isRight: Bool) { turn(by: isRight == pages.isRightToLeft ? -1 : 1) }
 
-    // MARK: A page that follows a finger
-
-    private func take(at point: CGPoint) -> Bool {
-        guard let layout = pages.layout as? BookLayout else { return false }
-        turn = PageTurn(layout, at: pages.contentOffset, from: point.x)
-        return turn != nil
-    }
-
-    private func follow(_ point: CGPoint) {
-        if let turn { pages.contentOffset = turn.offset(for: point.x) }
-    }
-
-    private func letGo(_ velocity: CGPoint) {
-        guard let turn else { return }
-        self.turn = nil
-        pages.setContentOffset(turn.rest(from: pages.contentOffset, velocity: velocity.x), animated: true)
-    }
-
-    /// A click near the edge of the window turns to that side.
-    private func tapped(at point: CGPoint) {
-        let width = CGFloat(widget.width)
-        if point.x > width * (1 - Self.edge) {
-            turn(toTheRight: true)
-        } else if point.x < width * Self.edge {
-            turn(toTheRight: false)
-        }
-    }
-
-    private func tell() {
+    /// Says which pages are open, and shows those enlarged where they are.
+    func tell() {
+        if zoom.isZoomed { showZoom() }
         onTurn(openPages)
         guard opening == nil, Log.isEnabled("Paper") else { return }
         for page in openPages {

@@ -4,8 +4,7 @@ import Foundation
 struct PageItem: Identifiable, Equatable, Sendable {
     /// The page, from 0.
     var id: Int
-    /// Where its picture is found.
-    var picture: URL
+    private var address: PageAddress
     var direction: ReadingDirection
     /// The address of the cover, which is on the first page.
     var cover: URL?
@@ -15,10 +14,18 @@ struct PageItem: Identifiable, Equatable, Sendable {
 
     init(_ page: Int, of book: ShelfBook) {
         id = page
-        picture = PageAddress(book: book.id, content: book.content, page: page).url
+        address = PageAddress(book: book.id, content: book.content, page: page)
         direction = book.direction
         cover = page == 0 ? book.cover : nil
         isMarked = book.bookmarks.contains(page)
+    }
+
+    /// Where its picture is found.
+    var picture: URL { address.url }
+
+    /// Where its picture is found, so many times as fine where it is drawn.
+    func picture(detail: Int) -> URL {
+        PageAddress(book: address.book, content: address.content, page: id, detail: detail).url
     }
 
     /// Whether it lies on the right-hand side when it can be read; its outer edge is on the right, too.

@@ -15,7 +15,9 @@ final class PageLoader: DataLoading {
             DispatchQueue.global(qos: .userInitiated).async {
                 continuation.resume(
                     with: Result { () throws -> Data in
-                        try books.book(address.book).picture(of: address.page)
+                        let book = try books.book(address.book)
+                        return try address.use == .cover
+                            ? book.cover() : book.picture(of: address.page, detail: address.detail)
                     })
             }
         }

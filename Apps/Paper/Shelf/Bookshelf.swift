@@ -97,11 +97,11 @@ final class Bookshelf {
         change(book) { library, id throws(LibraryError) in try library.markRead(id, at: time) }
     }
 
-    /// Notes the page that a book is open at, from 0.
-    func turned(_ book: ShelfBook, to page: Int) {
-        guard let index = books.firstIndex(where: { $0.id == book.id }), books[index].page != page else { return }
-        books[index].page = page
-        change(book) { library, id throws(LibraryError) in try library.setPlace(id, ReadingPlace(page: page)) }
+    /// Notes the page that a book is open at, and the part of it that is seen.
+    func turned(_ book: ShelfBook, to place: ReadingPlace) {
+        guard let index = books.firstIndex(where: { $0.id == book.id }), books[index].place != place else { return }
+        books[index].place = place
+        change(book) { library, id throws(LibraryError) in try library.setPlace(id, place) }
     }
 
     /// Marks a page, from 0, or takes its mark away.

@@ -13,8 +13,8 @@ struct ShelfBook: Identifiable, Equatable, Sendable {
     var content: String
     /// Where its file is.
     var source: OpenBooks.Source
-    /// The last page that was read, from 0; `nil` until it has been opened.
-    var page: Int?
+    /// The page that was read last, and the part of it that was seen; `nil` until it has been opened.
+    var place: ReadingPlace?
     /// The pages that are marked, from 0, in order.
     var bookmarks: [Int]
     /// Whether its place is empty, since it is being read.
@@ -31,7 +31,7 @@ struct ShelfBook: Identifiable, Equatable, Sendable {
         aspectRatio = book.aspectRatio
         content = book.fingerprint.text
         source = OpenBooks.Source(path: book.path, number: book.number, password: password)
-        page = book.readAt == nil ? nil : book.place.page
+        place = book.readAt == nil ? nil : book.place
         bookmarks = book.bookmarks
     }
 }

@@ -11,6 +11,7 @@ enum PaperStyle {
         cell.page { background: #fdfcf8; box-shadow: 0 2px 12px rgba(0, 0, 0, 0.4); }
         cell.page.right { border-radius: 0 10px 10px 0; }
         cell.page.left { border-radius: 10px 0 0 10px; }
+        .sheet { background: #fdfcf8; box-shadow: 0 2px 12px rgba(0, 0, 0, 0.4); }
         cell.page .mark { background: #c01c28; margin: 0 22px; border-radius: 0 0 3px 3px; }
         cell.page .shade { background: linear-gradient(to right, rgba(0, 0, 0, 0.6), rgba(0, 0, 0, 0.35)); }
         cell.page.left .shade { background: linear-gradient(to left, rgba(0, 0, 0, 0.6), rgba(0, 0, 0, 0.35)); }

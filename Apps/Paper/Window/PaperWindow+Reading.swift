@@ -8,6 +8,13 @@ extension PaperWindow {
             guard let self, reading == nil, let book = shelf.centered else { return nil }
             return take(book)
         }
+        // Beyond open, fingers enlarge the pages, and make them smaller again before they close the book.
+        navigation.allowsPinchIn { [weak self] in self?.reading?.zoom.isZoomed == false }
+        navigation.onZoom { [weak self] factor in
+            guard let view = self?.reading else { return false }
+            view.enlarge(by: factor)
+            return true
+        }
         navigation.onSettle { [weak self] isOpen in
             guard let self else { return }
             if isOpen {
@@ -29,12 +36,12 @@ extension PaperWindow {
     /// The view of a book that is taken from the shelf, and its way.
     private func take(_ book: ShelfBook) -> NavigationView.Destination {
         // A book that is opened for the first time shows its first pages, not its cover again.
-        let view = BookView(book, at: book.page ?? 1)
+        let view = BookView(book, at: book.place?.page ?? 1)
         search.isSearching = false
         view.onTurn = { [weak self, weak view] _ in
             guard let self, let view else { return }
             describe(view)
-            if view.opening == nil, !navigation.isInTransition { bookshelf.turned(view.book, to: view.currentPage) }
+            if view.opening == nil, !navigation.isInTransition { bookshelf.turned(view.book, to: view.place) }
         }
         reading = view
         contents.menu = Menu()
@@ -58,6 +65,7 @@ extension PaperWindow {
                 return navigation.pop()
             }
             view.reload()
+            if let place = view.book.place { view.restore(place) }
             bookshelf.opened(view.book)
             await showContents(of: view)
         }

@@ -86,6 +86,10 @@ final class PaperWindow: ApplicationWindow {
             Action("turn-left") { [weak self] in self?.reading?.turn(toTheRight: false) },
             Action("first-page") { [weak self] in self?.reading?.show(page: 0) },
             Action("last-page") { [weak self] in self?.reading.map { $0.show(page: $0.book.pageCount - 1) } },
+            Action("zoom-in") { [weak self] in self?.reading?.enlarge(by: 1.25) },
+            Action("zoom-out") { [weak self] in self?.reading?.enlarge(by: 0.8) },
+            Action("zoom-fit") { [weak self] in self?.reading?.fit() },
+            Action("zoom-width") { [weak self] in self?.reading?.fitWidth() },
             Action("bookmark") { [weak self] in self?.toggleBookmark() },
             Action("go-to") { [weak self] in self?.askForPage() },
             Action("page", withTarget: { [weak self] page in Int(page).map { self?.reading?.show(page: $0 - 1) } }),
@@ -144,6 +148,8 @@ final class PaperWindow: ApplicationWindow {
         ],
         [
             .init("_Go to Page…", action: "win.go-to"),
+            .init("Fit P_age", action: "win.zoom-fit"),
+            .init("Fit Wi_dth", action: "win.zoom-width"),
             .init("Full _Screen", action: "win.fullscreen"),
         ],
         [

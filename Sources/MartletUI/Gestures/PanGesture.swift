@@ -12,8 +12,8 @@ public final class PanGesture {
     /// How far it must move, as GTK's own drags.
     private static let threshold = 8.0
 
-    /// Asked with where it began, once it has moved; `false` leaves the movement to others.
-    public var onBegin: (_ start: CGPoint) -> Bool = { _ in true }
+    /// Asked with where it began, and how far it is from there by now; `false` leaves the movement to others.
+    public var onBegin: (_ start: CGPoint, _ movement: CGPoint) -> Bool = { _, _ in true }
     /// Told where it is.
     public var onChange: (_ point: CGPoint) -> Void = { _ in }
     /// Told how fast it was when it ended.
@@ -29,8 +29,8 @@ public final class PanGesture {
     private var across = VelocityTracker()
     private var down = VelocityTracker()
 
-    /// Looks at what happens over a widget, sideways movements alone or any.
-    public init(on widget: Widget, sideways: Bool = false) {
+    /// Looks at what happens over a widget.
+    public init(on widget: Widget) {
         let drag = gtk_gesture_drag_new()!
         gesture = drag.opaque
         gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_PRIMARY))
@@ -39,7 +39,7 @@ public final class PanGesture {
             self?.start = CGPoint(x: x, y: y)
             self?.phase = .possible
         }
-        connect(drag, "drag-update") { [weak self] (dx: Double, dy: Double) in self?.moved(dx, dy, sideways) }
+        connect(drag, "drag-update") { [weak self] (dx: Double, dy: Double) in self?.moved(dx, dy) }
         connect(drag, "drag-end") { [weak self] (_: Double, _: Double) in self?.ended() }
         connect(drag, "cancel") { [weak self] () in
             guard let self, phase == .under else { return }
@@ -51,10 +51,10 @@ public final class PanGesture {
 
     private var now: Double { Double(g_get_monotonic_time()) / 1_000_000 }
 
-    private func moved(_ dx: Double, _ dy: Double, _ sideways: Bool) {
+    private func moved(_ dx: Double, _ dy: Double) {
         if phase == .possible {
             guard max(abs(dx), abs(dy)) >= Self.threshold else { return }
-            guard !sideways || abs(dx) > abs(dy), onBegin(start) else {
+            guard onBegin(start, CGPoint(x: dx, y: dy)) else {
                 phase = .failed
                 return
             }

@@ -20,10 +20,11 @@ extension NavigationView {
         let zoom = gtk_gesture_zoom_new()!
         gtk_event_controller_set_propagation_phase(zoom.opaque, GTK_PHASE_CAPTURE)
         connect(zoom, "scale-changed") { [weak self] (scale: Double) in
-            guard let self, pinch(to: scale) else { return }
+            guard let self, pinch(to: scale) || enlarge(to: scale) else { return }
             // From here on the fingers scroll nothing.
             gtk_gesture_set_state(zoom.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
         }
+        connect(zoom, "begin") { [weak self] () in self?.enlarged = nil }
         connect(zoom, "end") { [weak self] () in self?.endPinch() }
         connect(zoom, "cancel") { [weak self] () in self?.cancelPinch() }
         gtk_widget_add_controller(pointer, zoom.opaque)
@@ -43,13 +44,22 @@ extension NavigationView {
     @discardableResult
     func pinch(to scale: Double) -> Bool {
         guard scale.isFinite, scale > 0 else { return pinch != nil }
+        // One that has begun to enlarge does nothing else.
         if pinch == nil {
+            guard enlarged == nil else { return false }
             // Where the fingers go is known once they have moved.
             guard scale != 1, takeHold(isOpening: scale > 1) else { return false }
             pinch = PinchState(scale: 1, progress: progress)
         }
         guard let pinch else { return false }
         update(progress(from: pinch.progress, pinchedBy: scale / pinch.scale))
+        return true
+    }
+
+    /// A pinch that opens and closes nothing enlarges; the factors of one pinch add up to its scale.
+    private func enlarge(to scale: Double) -> Bool {
+        guard scale.isFinite, scale > 0, topView != nil, zoom(scale / (enlarged ?? 1)) else { return false }
+        enlarged = scale
         return true
     }
 

@@ -22,6 +22,8 @@ public final class NavigationView: Widget {
     private var drive = TransitionDrive(isOpen: false)
     private lazy var ticker = FrameTicker(on: pointer)
     var pinch: PinchState?
+    /// The scale up to which a pinch has enlarged the top view.
+    var enlarged: Double?
     var wheelRest: Task<Void, Never>?
     var pinchOut: (() -> Destination?)?
     var mayPinchIn: () -> Bool = { true }
@@ -74,8 +76,8 @@ public final class NavigationView: Widget {
     /// Asks `destination` for what is to be opened when fingers spread over the view that is shown; `nil` for nothing.
     public func onPinchOut(_ destination: @escaping () -> Destination?) { pinchOut = destination }
 
-    /// Calls `handler` with the factor by which Ctrl and the wheel enlarge, where that opens and closes nothing; `false`
-    /// leaves the wheel to the view below the pointer.
+    /// Calls `handler` with the factor by which fingers, or Ctrl and the wheel, enlarge, where that opens and closes
+    /// nothing; `false` leaves the movement to the view below.
     public func onZoom(_ handler: @escaping (_ factor: Double) -> Bool) { zoom = handler }
 
     /// Asks `condition` whether fingers that close may close the top view; they may unless this is called.

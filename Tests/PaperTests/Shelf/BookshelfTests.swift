@@ -11,9 +11,9 @@ struct BookshelfTests {
         let first = try TestShelf(now: Date(timeIntervalSince1970: 1_000))
         let a = try await first.add(try first.comic("A", pages: 9))
         let b = try await first.add(try first.comic("B", pages: 5))
-        #expect(a.page == nil && first.bookshelf.books.map(\.id) == [a.id, b.id])
+        #expect(a.place == nil && first.bookshelf.books.map(\.id) == [a.id, b.id])
         first.bookshelf.opened(b)
-        first.bookshelf.turned(b, to: 3)
+        first.bookshelf.turned(b, to: ReadingPlace(page: 3, zoom: 2, centerX: 0.25, centerY: 0.75))
         first.bookshelf.toggleBookmark(b, at: 4)
         first.bookshelf.toggleBookmark(b, at: 1)
         first.bookshelf.toggleBookmark(b, at: 4)
@@ -24,7 +24,7 @@ struct BookshelfTests {
         // What was read last is first.
         #expect(second.bookshelf.books.map(\.title) == ["B", "A"])
         let kept = try #require(second.bookshelf.books.first)
-        #expect(kept.id == b.id && kept.page == 3 && kept.bookmarks == [1])
+        #expect(kept.id == b.id && kept.place == ReadingPlace(page: 3, zoom: 2, centerX: 0.25, centerY: 0.75) && kept.bookmarks == [1])
         // Its pages are to be had without its being added again.
         #expect(await second.bookshelf.check(kept.id) == nil)
     }
@@ -33,7 +33,7 @@ struct BookshelfTests {
         let shelf = try TestShelf()
         let path = try shelf.comic("A", pages: 3)
         let book = try await shelf.add(path)
-        shelf.bookshelf.turned(book, to: 2)
+        shelf.bookshelf.turned(book, to: ReadingPlace(page: 2))
         await shelf.bookshelf.flush()
         let again = try await shelf.add(path)
         #expect(again.id == book.id && shelf.bookshelf.books.count == 1)
@@ -44,12 +44,12 @@ struct BookshelfTests {
         let path = try shelf.comic("A", pages: 5)
         let book = try await shelf.add(path)
         shelf.bookshelf.opened(book)
-        shelf.bookshelf.turned(book, to: 3)
+        shelf.bookshelf.turned(book, to: ReadingPlace(page: 3))
         await shelf.bookshelf.flush()
         let moved = shelf.folder.path + "/elsewhere.cbz"
         try FileManager.default.moveItem(atPath: path, toPath: moved)
         let found = try await shelf.add(moved)
-        #expect(found.id == book.id && found.page == 3 && found.source.path == moved)
+        #expect(found.id == book.id && found.place?.page == 3 && found.source.path == moved)
         #expect(shelf.bookshelf.books.count == 1)
         #expect(await shelf.bookshelf.check(found.id) == nil)
     }
