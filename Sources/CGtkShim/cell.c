@@ -1,5 +1,8 @@
 #include "MartletCollection.h"
 
+#include <math.h>
+#include <string.h>
+
 struct _MartletCell {
     GtkWidget parent;
     GtkWidget *child;
@@ -96,7 +99,27 @@ int martlet_cell_measure(GtkWidget *cell, GtkOrientation orientation, int breadt
     return natural;
 }
 
-static GskTransform *transformed(GskTransform *place, const MartletCellTransform *transform)
+/* GSK's cairo renderer fills with pink what has a third dimension. */
+static gboolean draws_in_3d(GtkWidget *widget)
+{
+    GtkNative *native = gtk_widget_get_native(widget);
+    GskRenderer *renderer = native ? gtk_native_get_renderer(native) : NULL;
+    return !renderer || strcmp(G_OBJECT_TYPE_NAME(renderer), "GskCairoRenderer") != 0;
+}
+
+/* A page that is turned, without a third dimension: as narrow as it is seen, and as high as it is in its middle. */
+static GskTransform *flattened(GskTransform *place, const MartletCellTransform *transform, double width)
+{
+    double angle = transform->turn * G_PI / 180;
+    /* The edge that moves is the one farther from the anchor. */
+    double reach = transform->anchor_x * 2 > width ? -transform->anchor_x : width - transform->anchor_x;
+    double height = -reach * sin(angle);
+    double nearness = transform->depth > 0 ? 1 / MAX(1 - height / transform->depth, 0.01) : 1;
+    return gsk_transform_scale(place, (float)(cos(angle) * nearness), (float)((1 + nearness) / 2));
+}
+
+static GskTransform *transformed(GskTransform *place, const MartletCellTransform *transform, double width,
+                                 gboolean in_3d)
 {
     graphene_point_t anchor = GRAPHENE_POINT_INIT((float)(transform->anchor_x + transform->move_x),
                                                   (float)(transform->anchor_y + transform->move_y));
@@ -104,7 +127,9 @@ static GskTransform *transformed(GskTransform *place, const MartletCellTransform
 
     place = gsk_transform_translate(place, &anchor);
     /* What is not turned needs no third dimension, and then any renderer can draw it. */
-    if (transform->turn != 0) {
+    if (transform->turn != 0 && !in_3d) {
+        place = flattened(place, transform, width);
+    } else if (transform->turn != 0) {
         if (transform->depth > 0)
             place = gsk_transform_perspective(place, (float)transform->depth);
         place = gsk_transform_rotate_3d(place, (float)transform->turn, graphene_vec3_y_axis());
@@ -128,7 +153,7 @@ void martlet_cell_place(GtkWidget *cell, double x, double y, int width, int heig
     self->width = transform ? transform->drawn_width : width;
     self->height = transform ? transform->drawn_height : height;
     if (transform)
-        place = transformed(place, transform);
+        place = transformed(place, transform, width, transform->turn == 0 || draws_in_3d(cell));
     /* GTK asks that a widget be measured before it is placed; where nothing changed that is a look in a cache. */
     gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
     gtk_widget_allocate(cell, width, height, -1, place);

@@ -11,7 +11,8 @@ enum Help {
                paper render FILE --page N --output FILE.png [--width W]
                             [--password-file F] [--book N]
 
-          FILE|FOLDER        show them on a shelf, in a window
+          FILE|FOLDER        put them, or the books in a folder, on the shelf; one alone is
+                             opened
           info               say what a book is: kind, title, direction, pages in reading
                              order with their sizes, spreads and table of contents
           render             draw a page as a PNG picture
