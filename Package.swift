@@ -89,7 +89,7 @@ let package = Package(
         .testTarget(name: "MartletLayoutsTests", dependencies: ["MartletLayouts", "TestSupport"]),
         .testTarget(name: "MartletHTTPTests", dependencies: ["COpenSSL", "MartletHTTP", "TestSupport"]),
         .testTarget(name: "MartletRasterTests", dependencies: ["MartletRaster", "TestSupport"]),
-        .testTarget(name: "MartletGLibTests", dependencies: ["CGLib", "MartletGLib", "UITestSupport"]),
+        .testTarget(name: "MartletGLibTests", dependencies: ["CGLib", "MartletGLib", "TestSupport", "UITestSupport"]),
         .testTarget(name: "MartletSQLiteTests", dependencies: ["MartletSQLite", "TestSupport"]),
         .testTarget(
             name: "MartletImagesTests",

@@ -1,4 +1,5 @@
 import Foundation
+import MartletGLib
 import MartletUI
 
 // Books that come to the shelf and leave it.
@@ -76,8 +77,15 @@ extension PaperWindow {
         }
     }
 
-    /// Puts the books on the shelf that have come into the folders that are watched.
+    /// Puts the books on the shelf that have come into the folders that are watched, and goes on looking.
     func lookIntoFolders() async {
+        let folders = await bookshelf.watchedFolders()
+        // Before the first look, so that what comes meanwhile is not missed.
+        if folders != watched.map(\.path) {
+            watched = folders.map { path in
+                (path, FolderMonitor(path) { [weak self] in Task { await self?.lookIntoFolders() } })
+            }
+        }
         var place = 0
         for path in await bookshelf.newBooks() {
             if case .success(let found) = await FoundBook.at(.init(path: path)) {

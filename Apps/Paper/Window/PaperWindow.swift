@@ -1,4 +1,5 @@
 import Foundation
+import MartletGLib
 import MartletUI
 
 /// Paper's window: the shelf, and the book that was taken from it.
@@ -28,6 +29,8 @@ final class PaperWindow: ApplicationWindow {
     private var shelfActions: [Action] = []
     private var isFollowingMark = false
     var opening: Task<Void, Never>?
+    /// The folders that are looked at for new books.
+    var watched: [(path: String, monitor: FolderMonitor?)] = []
 
     init(_ application: Application, _ bookshelf: Bookshelf) {
         self.bookshelf = bookshelf
