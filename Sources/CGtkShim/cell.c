@@ -100,7 +100,7 @@ int martlet_cell_measure(GtkWidget *cell, GtkOrientation orientation, int breadt
 }
 
 /* GSK's cairo renderer fills with pink what has a third dimension. */
-static gboolean draws_in_3d(GtkWidget *widget)
+gboolean martlet_draws_in_3d(GtkWidget *widget)
 {
     GtkNative *native = gtk_widget_get_native(widget);
     GskRenderer *renderer = native ? gtk_native_get_renderer(native) : NULL;
@@ -118,8 +118,7 @@ static GskTransform *flattened(GskTransform *place, const MartletCellTransform *
     return gsk_transform_scale(place, (float)(cos(angle) * nearness), (float)((1 + nearness) / 2));
 }
 
-static GskTransform *transformed(GskTransform *place, const MartletCellTransform *transform, double width,
-                                 gboolean in_3d)
+static GskTransform *transformed(GskTransform *place, const MartletCellTransform *transform, double width)
 {
     graphene_point_t anchor = GRAPHENE_POINT_INIT((float)(transform->anchor_x + transform->move_x),
                                                   (float)(transform->anchor_y + transform->move_y));
@@ -127,7 +126,7 @@ static GskTransform *transformed(GskTransform *place, const MartletCellTransform
 
     place = gsk_transform_translate(place, &anchor);
     /* What is not turned needs no third dimension, and then any renderer can draw it. */
-    if (transform->turn != 0 && !in_3d) {
+    if (transform->turn != 0 && !transform->in_3d) {
         place = flattened(place, transform, width);
     } else if (transform->turn != 0) {
         if (transform->depth > 0)
@@ -153,7 +152,7 @@ void martlet_cell_place(GtkWidget *cell, double x, double y, int width, int heig
     self->width = transform ? transform->drawn_width : width;
     self->height = transform ? transform->drawn_height : height;
     if (transform)
-        place = transformed(place, transform, width, transform->turn == 0 || draws_in_3d(cell));
+        place = transformed(place, transform, width);
     /* GTK asks that a widget be measured before it is placed; where nothing changed that is a look in a cache. */
     gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
     gtk_widget_allocate(cell, width, height, -1, place);

@@ -150,8 +150,6 @@ def the_wheel_turns_whole_sheets_after_a_finger_has(scene):
     scene.wait_for_pages(6, 7)
 
 
-# Fails: CollectionCanvas.watch hears that a finger comes down but not that it goes, since GtkScrolledWindow has claimed it
-# by then, and what counts as held is never brought to rest.
 def a_shelf_that_a_finger_moves_comes_to_rest_at_a_book(scene):
     scene.begin()
     scene.put_down(beside(scene, 60))

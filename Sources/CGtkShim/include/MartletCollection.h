@@ -51,7 +51,12 @@ typedef struct {
     double anchor_x, anchor_y, scale, rotation, turn, depth, move_x, move_y;
     /* What it then covers of its parent. */
     double drawn_x, drawn_y, drawn_width, drawn_height;
+    /* Whether what draws it knows a third dimension. */
+    gboolean in_3d;
 } MartletCellTransform;
+
+/* Whether what draws a widget knows a third dimension. */
+gboolean martlet_draws_in_3d(GtkWidget *widget);
 
 /* Puts a cell at (x, y) of its parent; `transform` is NULL where it lies flat. A cell whose size is unchanged is moved,
  * not laid out again. */

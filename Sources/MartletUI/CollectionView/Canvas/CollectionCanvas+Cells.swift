@@ -79,6 +79,7 @@ extension CollectionCanvas {
             martlet_cell_place(view.pointer, left - origin.x, top - origin.y, width, height, nil)
         } else {
             var transform = MartletCellTransform(attributes, width: Double(width), height: Double(height), origin)
+            transform.in_3d = drawsInThreeDimensions ?? (martlet_draws_in_3d(widget) != 0) ? 1 : 0
             martlet_cell_place(view.pointer, left - origin.x, top - origin.y, width, height, &transform)
         }
         view.applied = attributes
@@ -167,6 +168,6 @@ extension MartletCellTransform {
             anchor_x: transform.anchor.x * width, anchor_y: transform.anchor.y * height, scale: transform.scale,
             rotation: transform.rotation * 180 / .pi, turn: transform.turn * 180 / .pi, depth: transform.depth,
             move_x: transform.translation.x, move_y: transform.translation.y, drawn_x: drawn.minX - origin.x,
-            drawn_y: drawn.minY - origin.y, drawn_width: drawn.width, drawn_height: drawn.height)
+            drawn_y: drawn.minY - origin.y, drawn_width: drawn.width, drawn_height: drawn.height, in_3d: 1)
     }
 }

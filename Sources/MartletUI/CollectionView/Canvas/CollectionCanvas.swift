@@ -50,6 +50,8 @@ final class CollectionCanvas {
     var cellsAreStale = true
     /// The same, where and how it is drawn now.
     var displayed: [LayoutAttributes] = []
+    /// Whether what draws the cells knows a third dimension; `nil` to ask it.
+    var drawsInThreeDimensions: Bool?
     var prototypes: [CellKind: CollectionReusableView] = [:]
     var lengths = LengthBook()
     var supplementaryLengths: [LayoutElement: CGFloat] = [:]
@@ -80,6 +82,8 @@ final class CollectionCanvas {
     var isScrollingItself = false
     var settling = ScrollSettling()
     var settleTask: Task<Void, Never>?
+    /// The window, and what sees there that fingers go up.
+    var endWatcher: (root: OpaquePointer, watcher: OpaquePointer)?
 
     /// How far beyond the viewport cells exist, as a share of its length and at least in points.
     let marginShare: CGFloat = 0.25
