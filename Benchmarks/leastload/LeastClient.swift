@@ -3,7 +3,9 @@ import Foundation
 import Synchronization
 
 /// The least that a client with an `async` interface can be: libcurl's loop in a thread of its own, a continuation for
-/// each request, and nothing else. No request can be described, nothing is checked, nobody can cancel.
+/// each request, and nothing else.
+///
+/// No request can be described, nothing is checked, nobody can cancel.
 final class LeastClient: Sendable {
     private typealias Waiting = UnsafeContinuation<Data, Never>
 

@@ -2,7 +2,9 @@ import BenchSupport
 import Foundation
 
 /// `leastload URL REQUESTS CONCURRENCY`: so many GETs through the least `async` client there can be over libcurl, each
-/// body decoded; prints what they cost as one line of JSON. It tells how much of the distance to a program in C is
+/// body decoded; prints what they cost as one line of JSON.
+///
+/// It tells how much of the distance to a program in C is
 /// libcurl in another thread, Swift's concurrency and `JSONDecoder`, which no client can do without.
 @main struct Main {
     static func main() async throws {

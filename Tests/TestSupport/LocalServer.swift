@@ -157,7 +157,9 @@ public final class LocalServer: Sendable {
         let reader = LocalServerReader(connection)
         let isReady = prelude.map { prelude in (try? prelude(LocalServerPrelude(reader))) != nil } ?? true
         while isReady, let head = reader.head() {
-            let exchange = LocalServerExchange(head: head, reader: reader, connection: number)
+            let exchange = LocalServerExchange(head: head, reader: reader, connection: number) { record in
+                self.state.withLock { $0.lastRequest = record }
+            }
             let handler = change { state -> Handler? in
                 state.hits[exchange.path, default: 0] += 1
                 return state.routes[exchange.path]
@@ -168,7 +170,6 @@ public final class LocalServer: Sendable {
                 } else {
                     try exchange.respond("404 Not Found", body: Data("no such path".utf8))
                 }
-                if let record = exchange.record { state.withLock { $0.lastRequest = record } }
             } catch {
                 break
             }

@@ -26,12 +26,17 @@ public final class LocalServerExchange {
     public let connection: Int
     /// Whether the connection is closed after this exchange.
     public private(set) var isClosing = false
-    private var receivedBody: Data?
+    private var receivedBody: Data? { didSet { if let record { read(record) } } }
+    /// Told of the request when its body has been read: before an answer, so that a client who has that can look.
+    private let read: (Record) -> Void
 
-    init(head: [String], reader: LocalServerReader, connection: Int) {
+    init(
+        head: [String], reader: LocalServerReader, connection: Int, read: @escaping (Record) -> Void
+    ) {
         self.head = head
         self.reader = reader
         self.connection = connection
+        self.read = read
     }
 
     /// The connection's socket.
@@ -111,7 +116,7 @@ public final class LocalServerExchange {
     public func pause(_ seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
 
     /// What came, if the body was read.
-    var record: Record? {
+    private var record: Record? {
         receivedBody.map { Record(line: head[0], headerLines: headerLines, body: $0, connection: connection) }
     }
 

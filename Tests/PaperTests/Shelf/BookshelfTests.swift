@@ -24,7 +24,8 @@ struct BookshelfTests {
         // What was read last is first.
         #expect(second.bookshelf.books.map(\.title) == ["B", "A"])
         let kept = try #require(second.bookshelf.books.first)
-        #expect(kept.id == b.id && kept.place == ReadingPlace(page: 3, zoom: 2, centerX: 0.25, centerY: 0.75) && kept.bookmarks == [1])
+        let place = ReadingPlace(page: 3, zoom: 2, centerX: 0.25, centerY: 0.75)
+        #expect(kept.id == b.id && kept.place == place && kept.bookmarks == [1])
         // Its pages are to be had without its being added again.
         #expect(await second.bookshelf.check(kept.id) == nil)
     }
