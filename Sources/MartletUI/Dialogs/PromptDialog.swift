@@ -36,7 +36,10 @@ public struct PromptDialog {
         adw_message_dialog_set_close_response(reference.cast(), "cancel")
         adw_message_dialog_set_extra_child(reference.cast(), entry.pointer)
         entry.on("activate") { [weak reference] in
-            if let reference { adw_message_dialog_response(reference.cast(), "accept") }
+            guard let reference else { return }
+            adw_message_dialog_response(reference.cast(), "accept")
+            // Unlike a button, this leaves the dialog open.
+            gtk_window_destroy(reference.cast())
         }
         return await withCheckedContinuation { continuation in
             var isAnswered = false
