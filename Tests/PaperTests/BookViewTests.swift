@@ -218,4 +218,22 @@ final class BookViewTests: XCTestCase {
         XCTAssertEqual(shelf.widget.opacity, 1)
         XCTAssertNil(navigation.topView)
     }
+
+    func testABookIsEnlargedAsItWasFromTheBeginning() async throws {
+        var book = try await book(8)
+        let place = ReadingPlace(page: 3, zoom: 2, centerX: 0.4, centerY: 0.6)
+        book.place = place
+        let view = BookView(book, at: place.page)
+        view.opening = BookOpening(progress: 0, closedFrame: CGRect(x: 10, y: 10, width: 60, height: 90))
+        let window = try await TestWindow(view.widget.pointer, width: 800, height: 500)
+        defer { window.close() }
+        XCTAssertFalse(view.enlarged.widget.isVisible)
+        XCTAssertEqual(view.place.zoom, 2)
+        view.opening = nil
+        try await window.nextFrame()
+        XCTAssertTrue(view.enlarged.widget.isVisible)
+        XCTAssertEqual(view.place.zoom, 2)
+        XCTAssertEqual(view.place.centerX, 0.4, accuracy: 0.02)
+        XCTAssertEqual(view.place.centerY, 0.6, accuracy: 0.02)
+    }
 }

@@ -32,6 +32,8 @@ final class BookView {
     /// Where a finger that moves enlarged pages was last.
     var panned: CGPoint?
     private let firstPage: Int
+    /// Whether it has lain open once; a closing that is given up opens it no second time.
+    var isBegun = false
 
     /// Opens a book at a page, from 0.
     init(_ book: ShelfBook, at page: Int = 0) {
@@ -56,6 +58,8 @@ final class BookView {
         marks = book.bookmarks
         pages.items = items
         if page > 0 { pages.scroll(to: min(page, book.pageCount - 1), at: .center) }
+        // From the beginning, so that what is kept of a book that is being opened is what was kept before.
+        if let place = book.place { restore(place) }
         pages.onScroll { [weak self] in self?.tell() }
         pan.onBegin = { [weak self] start, movement in self?.take(at: start, movement) ?? false }
         pan.onChange = { [weak self] point in self?.follow(point) }

@@ -18,7 +18,9 @@ extension PaperWindow {
         navigation.onSettle { [weak self] isOpen in
             guard let self else { return }
             if isOpen {
-                reading.map { begin($0) }
+                guard let view = reading, !view.isBegun else { return }
+                view.isBegun = true
+                begin(view)
             } else {
                 reading = nil
                 showBooks()
@@ -65,7 +67,6 @@ extension PaperWindow {
                 return navigation.pop()
             }
             view.reload()
-            if let place = view.book.place { view.restore(place) }
             bookshelf.opened(view.book)
             await showContents(of: view)
         }
