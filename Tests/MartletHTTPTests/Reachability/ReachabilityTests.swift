@@ -44,15 +44,18 @@ import Testing
         #expect(first.read { $0.count } == before)
     }
 
-    @Test func stoppingAndTheManagersEndStopTheWatch() {
+    @Test func stoppingAndTheManagersEndStopTheWatch() throws {
         let path = FakePath(.notReachable)
         var manager: NetworkReachabilityManager? = NetworkReachabilityManager(path)
+        let queue = try #require(manager).reachabilityQueue
         manager?.startListening { _ in }
         #expect(path.watchCount == 1)
         manager?.stopListening()
         #expect(path.watchCount == 0)
         manager?.startListening { _ in }
         manager = nil
+        // A look that has begun holds the manager until it has ended.
+        queue.sync {}
         #expect(path.watchCount == 0)
     }
 
