@@ -55,6 +55,34 @@ import Testing
         #expect(bitmap[5, 5] == SIMD4(70, 70, 70, 255))
     }
 
+    @Test func anAppsDecoderDrawsInTheSizeThatIsWanted() async throws {
+        struct Drawing: ImageDecoding {
+            func decode(_ data: Data, for request: ImageRequest, cancellation: DecodeCancellation) throws -> Bitmap {
+                guard let size = request.size else { throw CocoaError(.featureUnsupported) }
+                let pixels = Data(repeating: data[0], count: 4 * size.width * size.height)
+                return Bitmap(
+                    width: size.width, height: size.height, bytesPerRow: 4 * size.width, isOpaque: false, data: pixels)
+            }
+        }
+        var configuration = ImagePipeline.Configuration(loader: loader, diskDirectory: nil)
+        configuration.decoder = Drawing()
+        let pipeline = ImagePipeline(configuration: configuration)
+        async let bitmap = pipeline.image(for: Pictures.request("a", 3))
+        await loader.waitForStarts(1)
+        loader.finish(Pictures.url("a"), Data([7]))
+        #expect(try await bitmap.size == PixelSize(width: 3, height: 3))
+        #expect(try await bitmap[2, 2] == SIMD4(7, 7, 7, 7))
+        async let failed = pipeline.image(for: Pictures.request("b"))
+        await loader.waitForStarts(2)
+        loader.finish(Pictures.url("b"), Data([7]))
+        do {
+            _ = try await failed
+            Issue.record("a decoder that fails gives no picture")
+        } catch let error as ImagePipelineError {
+            #expect(error.code == .decoding && error.cause is CocoaError)
+        }
+    }
+
     @Test func twoSizesOfOnePictureShareItsFetch() async throws {
         let (small, large) = (task("a", 44), task("a", 88))
         await loader.waitForStarts(1)

@@ -38,6 +38,19 @@ struct PDFBookTests {
         #expect(throws: BookError.self) { try book.render(page: 1, width: 50) }
     }
 
+    @Test(arguments: [
+        (PixelSize(width: 100, height: 300), PixelSize(width: 100, height: 150)),
+        (PixelSize(width: 100, height: 60), PixelSize(width: 40, height: 60)),
+        (PixelSize(width: 1, height: 1), PixelSize(width: 1, height: 1)),
+        // Twelve million pixels of two by three: 2828.4 across.
+        (PixelSize(width: 90_000, height: 90_000), PixelSize(width: 2828, height: 4243)),
+    ]) func aPageIsDrawnAsLargeAsFitsAndMemoryAllows(_ place: PixelSize, _ size: PixelSize) throws {
+        let book = try #require(try open(PDFMaker.document([(200, 300)])) as? any DrawnBook)
+        let bitmap = try book.draw(page: 0, fitting: place)
+        #expect(bitmap.size == size && bitmap[0, 0] == SIMD4(0, 0, 255, 255))
+        #expect(throws: BookError.self) { try book.draw(page: 1, fitting: place) }
+    }
+
     @Test func whatStandsBeforeTheMarkIsForgiven() throws {
         // Nothing but the mark's place changes: tables of places are rebuilt by Poppler.
         let book = try open(Data("junk\n".utf8) + PDFMaker.document([(200, 300)]))
@@ -78,5 +91,4 @@ struct PDFBookTests {
         let book = try open(locked, password: "secret")
         #expect(try book.render(page: 0, width: 20)[10, 10] == SIMD4(0, 0, 255, 255))
     }
-
 }

@@ -32,11 +32,6 @@ protocol Book: Sendable {
     /// - Throws: `BookError`.
     func picture(of index: Int) throws(BookError) -> Data
 
-    /// The same, drawn `detail` times as fine where it is drawn and not stored.
-    ///
-    /// - Throws: `BookError`.
-    func picture(of index: Int, detail: Int) throws(BookError) -> Data
-
     /// The first page as a picture that is large enough for a shelf.
     ///
     /// - Throws: `BookError`.
@@ -45,8 +40,6 @@ protocol Book: Sendable {
 
 extension Book {
     var outline: [OutlineEntry] { [] }
-
-    func picture(of index: Int, detail: Int) throws(BookError) -> Data { try picture(of: index) }
 
     func cover() throws(BookError) -> Data { try picture(of: 0) }
 

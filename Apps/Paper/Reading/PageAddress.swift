@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of a book, as pictures are asked for: `page://3/2048-ab01/12`, and `page://3/2048-ab01/12/4` in more detail.
+/// A page of a book, as pictures are asked for: `page://3/2048-ab01/12`.
 ///
 /// What tells the book's content from another's is part of it: so no picture that was kept is one of a book that was in
 /// this one's place, or of this one as it was before.
@@ -20,32 +20,26 @@ struct PageAddress: Hashable, Sendable {
     var content: String
     /// The page, from 0.
     var page: Int
-    /// How many times as fine as usual it is wanted, from 1; for pages that are drawn.
-    var detail: Int
 
-    init(_ use: Use = .page, book: Int, content: String, page: Int = 0, detail: Int = 1) {
+    init(_ use: Use = .page, book: Int, content: String, page: Int = 0) {
         self.use = use
         self.book = book
         self.content = content
         self.page = page
-        self.detail = min(max(1, detail), Self.mostDetail)
     }
-
-    /// As fine as anybody needs it, and memory allows.
-    static let mostDetail = 4
 
     /// Reads an address; `nil` if it is none.
     init?(_ url: URL) {
         let parts = url.pathComponents
         guard let use = url.scheme.flatMap(Use.init), let book = url.host().flatMap({ Int($0) }),
-            (3...4).contains(parts.count), let page = Int(parts[2]), let detail = parts.count == 4 ? Int(parts[3]) : 1
+            parts.count == 3, let page = Int(parts[2])
         else { return nil }
-        self.init(use, book: book, content: parts[1], page: page, detail: detail)
+        self.init(use, book: book, content: parts[1], page: page)
     }
 
     /// The address as the pipeline takes it.
     var url: URL {
-        URL(string: "\(use.rawValue)://\(book)/\(content)/\(page)" + (detail > 1 ? "/\(detail)" : ""))!
+        URL(string: "\(use.rawValue)://\(book)/\(content)/\(page)")!
     }
 }
 

@@ -23,11 +23,6 @@ struct PageItem: Identifiable, Equatable, Sendable {
     /// Where its picture is found.
     var picture: URL { address.url }
 
-    /// Where its picture is found, so many times as fine where it is drawn.
-    func picture(detail: Int) -> URL {
-        PageAddress(book: address.book, content: address.content, page: id, detail: detail).url
-    }
-
     /// Whether it lies on the right-hand side when it can be read; its outer edge is on the right, too.
     var isOnTheRight: Bool { id.isMultiple(of: 2) == (direction == .leftToRight) }
 }

@@ -7,7 +7,7 @@ final class PageLoader: DataLoading {
     /// The books that are known.
     let books = OpenBooks()
 
-    /// A page's picture; on a thread that may wait for a disk.
+    /// A page's picture as it is stored, nothing of a page that `PageDecoder` draws; on a thread that may wait for a disk.
     func data(from url: URL, progress: @escaping @Sendable (ImageProgress) -> Void) async throws -> Data {
         guard let address = PageAddress(url) else { throw URLError(.badURL) }
         let books = books
@@ -16,8 +16,8 @@ final class PageLoader: DataLoading {
                 continuation.resume(
                     with: Result { () throws -> Data in
                         let book = try books.book(address.book)
-                        return try address.use == .cover
-                            ? book.cover() : book.picture(of: address.page, detail: address.detail)
+                        if address.use == .cover { return try book.cover() }
+                        return book is any DrawnBook ? Data() : try book.picture(of: address.page)
                     })
             }
         }

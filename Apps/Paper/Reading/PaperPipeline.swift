@@ -6,15 +6,14 @@ enum PaperPipeline {
     static let loader = PageLoader()
 
     /// Pages: without a cache on the disk, where books are already.
-    static let shared = pipeline(.init(loader: loader, memoryLimit: 112 << 20, diskDirectory: nil))
+    static let shared = pipeline(.init(loader: loader, memoryLimit: 64 << 20, diskDirectory: nil))
 
     /// Covers: kept on the disk, so that a shelf does not have to open every book.
     static let covers = pipeline(.init(loader: loader, memoryLimit: 16 << 20, diskLimit: 128 << 20))
 
     private static func pipeline(_ configuration: ImagePipeline.Configuration) -> ImagePipeline {
         var configuration = configuration
-        configuration.budget = PageBudget.decoding
-        configuration.damage = .showGoodPart
+        configuration.decoder = PageDecoder(books: loader.books)
         return ImagePipeline(configuration: configuration)
     }
 }

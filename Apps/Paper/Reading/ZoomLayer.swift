@@ -34,10 +34,7 @@ final class ZoomLayer {
         for (view, page) in sides {
             view.isVisible = page != nil
             view.requestSize(width: Int(content.width) / max(1, count), height: Int(content.height))
-            let detail = Int(zoom.scale.rounded(.up))
-            view.show(
-                page?.picture(detail: detail), contentMode: .fit,
-                preview: page.flatMap { PaperPipeline.shared.cachedPreview(of: $0.picture) })
+            view.show(page?.picture, contentMode: .fit)
         }
         widget.scroll(to: zoom.offset(of: spread, in: window), in: content)
     }

@@ -16,10 +16,8 @@ extension ImagePipeline {
         public var concurrentLoads: Int
         /// Pictures decoded at a time.
         public var concurrentDecodes: Int
-        /// What one picture may cost.
-        public var budget: DecodeBudget
-        /// What to do with a picture that is cut off.
-        public var damage: DamagePolicy
+        /// What turns bytes into pixels.
+        public var decoder: any ImageDecoding
 
         /// A configuration.
         ///
@@ -38,8 +36,7 @@ extension ImagePipeline {
             self.diskLimit = diskLimit
             concurrentLoads = 6
             concurrentDecodes = ProcessInfo.processInfo.activeProcessorCount
-            budget = .default
-            damage = .reject
+            decoder = RasterImageDecoder()
         }
 
         /// 15 % of the machine's memory, 256 MiB at most: fifteen screenfuls of a screen with four million pixels.

@@ -1,4 +1,5 @@
 import Foundation
+import MartletRaster
 
 /// Why there is no picture; what a cancelled task gets is Swift's `CancellationError`.
 public struct ImagePipelineError: Error, Sendable, CustomStringConvertible {
@@ -8,7 +9,7 @@ public struct ImagePipelineError: Error, Sendable, CustomStringConvertible {
 
         /// The bytes could not be had; the cause is the loader's.
         public static let loading = Code(name: "loading")
-        /// The bytes are no picture, or a broken one; the cause is a `RasterError`.
+        /// The bytes are no picture, or a broken one; the cause is a `RasterError`, or what the app's decoder threw.
         public static let decoding = Code(name: "decoding")
         /// The picture has more bytes or pixels than the budget allows.
         public static let dataTooLarge = Code(name: "data-too-large")
@@ -31,6 +32,17 @@ public struct ImagePipelineError: Error, Sendable, CustomStringConvertible {
         self.code = code
         self.url = url
         self.cause = cause
+    }
+
+    /// The error that a decoder's becomes.
+    init(decoding url: URL, cause: any Error) {
+        let code: Code =
+            switch (cause as? RasterError)?.code {
+            case .tooManyBytes, .tooManyPixels: .dataTooLarge
+            case .cancelled: .cancelled
+            default: .decoding
+            }
+        self.init(code, url: url, cause: cause)
     }
 
     /// What failed, where, and why, on one line.

@@ -87,7 +87,8 @@ extension PipelineShell {
     private func decode(
         _ id: PipelineCore.DecodeID, _ key: ImageKey, _ data: Data, _ cancellation: DecodeCancellation
     ) {
-        let outcome = decoding.decode(data, for: key, cancellation)
+        let outcome = Result { try decoder.decode(data, for: ImageRequest(key), cancellation: cancellation) }
+            .mapError { ImagePipelineError(decoding: key.url, cause: $0) }
         let effects = state.withLock { state -> [Effect] in
             state.decodes[id] = nil
             return handle(.decoded(id, outcome), &state)

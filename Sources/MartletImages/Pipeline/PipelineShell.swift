@@ -31,7 +31,7 @@ final class PipelineShell: Sendable {
     }
 
     let loader: any DataLoading
-    let decoding: ImageDecoding
+    let decoder: any ImageDecoding
     let disk: DiskCache?
     let state: Mutex<State>
 
@@ -43,7 +43,7 @@ final class PipelineShell: Sendable {
 
     init(_ configuration: ImagePipeline.Configuration) {
         loader = configuration.loader
-        decoding = ImageDecoding(budget: configuration.budget, damage: configuration.damage)
+        decoder = configuration.decoder
         disk = configuration.diskDirectory.map { DiskCache(directory: $0, limit: configuration.diskLimit) }
         let limits = PipelineCore.Limits(
             lookups: max(1, configuration.concurrentDecodes), loads: max(1, configuration.concurrentLoads),

@@ -22,3 +22,8 @@ struct ImageKey: Hashable, Sendable {
         }
     }
 }
+
+extension ImageRequest {
+    /// What the key is of.
+    init(_ key: ImageKey) { self.init(url: key.url, size: key.size, contentMode: key.contentMode) }
+}
