@@ -14,36 +14,39 @@ extension BookLayout {
     /// page.
     public func offset(showing element: LayoutElement, at position: ScrollPosition) -> CGPoint {
         guard case .item(let index) = element, let page = pages.offset(of: index) else { return offset(turning: 0) }
-        return offset(turning: turns(to: page))
+        return offset(turning: spineLocation.turns(to: page))
     }
 
     /// The offset at which a sheet, counted from 0, is turned so far that its free edge is at `x`, in points from the
     /// viewport's left; as far as a sheet goes, where that is beyond it.
     ///
-    /// So a page follows a finger. Complexity: O(1).
+    /// So a page follows a finger. The edge of a page that is seen alone is at the page's breadth twice, lying flat and
+    /// raised by 2 atan (width / depth): there and beyond it lies flat, and nearer to the spine it is raised at once.
+    /// Complexity: O(1).
     public func offset(turning sheet: Int, withEdgeAt x: CGFloat) -> CGPoint {
-        let sheet = min(max(0, sheet), max(0, stops.last - 1))
-        let turned = Double(sheet) + pose(at: .zero).turn(placingEdgeAt: x - stops.step / 2)
+        // A last page that is alone stays where it is; of two side by side, the last sheet that turns is meant.
+        let last = spineLocation == .mid ? max(0, stops.last - 1) : stops.last
+        let turned = Double(min(max(0, sheet), last)) + pose(at: .zero).turn(placingEdgeAt: x)
         return space.offset(along: min(turned, Double(stops.last)) * stops.step)
     }
 
-    /// The first page of the spread at which the book is open, or nearly, unless the book is closed at its front.
+    /// The first page of those at which the book is open, or nearly, unless it is at its beginning.
     ///
     /// Its distance is how much there is to scroll until the book is open there.
     public func anchor(at offset: CGPoint) -> LayoutAnchor {
         let place = along(of: offset)
         let turned = stops.stop(near: place)
-        guard place > 0, let index = pages.index(at: max(0, 2 * turned - 1)) else { return .start }
+        guard place > 0, let index = pages.index(at: spineLocation.firstPage(after: turned)) else { return .start }
         return .item(index, distance: stops.along(of: turned) - place)
     }
 
     /// The offset at which the book is as far from being open at the anchor's page as it was, and always nearer to that
-    /// spread than to another.
+    /// than to another place at which it rests.
     public func offset(restoring anchor: LayoutAnchor) -> CGPoint {
         guard case .item(let index, let distance) = anchor, let page = pages.offset(of: index) else {
             return offset(turning: 0)
         }
-        return space.offset(along: stops.along(of: turns(to: page), ahead: distance))
+        return space.offset(along: stops.along(of: spineLocation.turns(to: page), ahead: distance))
     }
 
     /// The attributes when anything changes; never more, as no lengths are read.
@@ -51,7 +54,7 @@ extension BookLayout {
         old == new ? .nothing : .attributes
     }
 
-    /// The next page or the one before, also on the other side of the sheet; none up and down.
+    /// The next page or the one before, wherever it is; none up and down.
     public func item(from item: ItemIndex, toward direction: MoveDirection) -> ItemIndex? {
         guard let origin = pages.offset(of: item) else { return nil }
         let isMirrored = container.direction == .rightToLeft
@@ -61,9 +64,6 @@ extension BookLayout {
         case .up, .down: nil
         }
     }
-
-    /// How many sheets are turned when a page shows: those before it, and for a back its own.
-    private func turns(to page: Int) -> Int { (page + 1) / 2 }
 
     private func offset(turning sheets: Int) -> CGPoint {
         space.offset(along: stops.along(of: sheets))

@@ -155,6 +155,10 @@ struct BookDrawingTests {
                 let layouts = [
                     BookLayout(pageSize: CGSize(width: width, height: height), depth: height),
                     BookLayout(pageSize: CGSize(width: 362, height: height), depth: width), BookLayout(),
+                    BookLayout(
+                        pageSize: CGSize(width: width, height: height), depth: height, margin: width,
+                        spineLocation: .min),
+                    BookLayout(depth: width, spineLocation: .min),
                 ]
                 for layout in layouts {
                     let book = prepared(
@@ -174,6 +178,7 @@ struct BookDrawingTests {
                         _ = book.attributes(in: CGRect(origin: offset, size: book.container.size), margin: width)
                         #expect(book.restingOffset(near: offset, velocity: offset).x.isFinite)
                         #expect(book.offset(restoring: book.anchor(at: offset)).x.isFinite)
+                        #expect(book.offset(turning: 1, withEdgeAt: offset.x).x.isFinite)
                     }
                 }
             }

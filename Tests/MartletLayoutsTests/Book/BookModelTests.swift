@@ -11,9 +11,21 @@ struct BookModelTests {
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft], Array(0...12) + [17, 18])
     func aBookAnswersAsThePlainModel(_ direction: LayoutDirection, _ pageCount: Int) {
+        compareAll(direction, pageCount, .mid)
+    }
+
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft], Array(0...9))
+    func aBookOfSinglePagesAnswersAsThePlainModel(_ direction: LayoutDirection, _ pageCount: Int) {
+        compareAll(direction, pageCount, .min)
+    }
+
+    private func compareAll(
+        _ direction: LayoutDirection, _ pageCount: Int, _ spineLocation: BookLayout.SpineLocation
+    ) {
         for size in Self.sizes {
-            let plain = PlainBook(pageCount: pageCount, size: size, direction: direction)
-            var book = BookLayout()
+            let plain = PlainBook(
+                pageCount: pageCount, size: size, direction: direction, spineLocation: spineLocation)
+            var book = BookLayout(spineLocation: spineLocation)
             book.prepare(
                 for: LayoutContainer(size: size, direction: direction), itemCount: pageCount, length: { _, _ in 0 })
             #expect(book.contentSize == plain.contentSize)

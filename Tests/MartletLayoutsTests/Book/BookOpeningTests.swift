@@ -126,7 +126,8 @@ struct BookOpeningTests {
             for attributes in shown(book, at: .zero) {
                 let transform = attributes.transform
                 #expect(
-                    transform.scale.isFinite && transform.translation.x.isFinite && transform.translation.y.isFinite)
+                    transform.scale.isFinite && transform.translation.x.isFinite && transform.translation.y.isFinite
+                        && transform.depth.isFinite)
             }
         }
     }

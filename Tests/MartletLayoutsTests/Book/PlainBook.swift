@@ -6,20 +6,24 @@ struct PlainBook {
     let pageCount: Int
     let size: CGSize
     let direction: LayoutDirection
+    let spineLocation: BookLayout.SpineLocation
     /// Which pages show when a number of sixteenths of a sheet is turned.
     private var shown: [[Bool]] = []
 
-    init(pageCount: Int, size: CGSize, direction: LayoutDirection) {
+    init(pageCount: Int, size: CGSize, direction: LayoutDirection, spineLocation: BookLayout.SpineLocation) {
         self.pageCount = pageCount
         self.size = size
         self.direction = direction
+        self.spineLocation = spineLocation
         shown = (0...16 * turns).map { place in
             (0..<pageCount).map { shows($0, turned: Double(place) / 16) }
         }
     }
 
-    /// How many sheets have a page on both sides, so that they can be turned.
-    var turns: Int { pageCount / 2 }
+    /// How many sheets have a page on both sides, so that they can be turned; of single pages all but the last.
+    var turns: Int { isSingle ? max(0, pageCount - 1) : pageCount / 2 }
+
+    private var isSingle: Bool { spineLocation == .min }
 
     var contentSize: CGSize {
         let width = pageCount == 0 ? 0 : size.width * CGFloat(turns + 1)
@@ -38,12 +42,14 @@ struct PlainBook {
     func pages(turned: Double) -> [LayoutAttributes] {
         // The page's breadth over the depth is k = 0.181: a sheet is seen up to 1 / (1 - k * k)^(1/2) as broad while it
         // turns, and 1 / (1 - k) as high.
-        let scale = min(1, size.width / 2 / 362 * (1 - 0.181 * 0.181).squareRoot(), size.height / 568 * (1 - 0.181))
+        // Of a single page half its breadth is on the other side of the middle.
+        let broader = 1 / (1 - 0.181 * 0.181).squareRoot() - (isSingle ? 0.5 : 0)
+        let scale = min(1, size.width / 2 / 362 / broader, size.height / 568 * (1 - 0.181))
         let (width, height) = (362 * scale, 568 * scale)
         let offset = size.width * (direction == .rightToLeft ? Double(turns) - turned : turned)
         return (0..<pageCount).map { page in
             let ratio = ratio(page, turned)
-            let isFront = page.isMultiple(of: 2)
+            let isFront = isFront(page)
             var angle = isFront ? -(1 - ratio) * .pi / 2 : (1 + ratio) * .pi / 2 + 0.001
             var isRightHand = isFront
             if direction == .rightToLeft {
@@ -54,7 +60,7 @@ struct PlainBook {
             transform.anchor = isRightHand ? CGPoint(x: 0, y: 0.5) : CGPoint(x: 1, y: 0.5)
             transform.turn = angle
             transform.depth = 2000 * scale
-            let left = offset + size.width / 2 - (isRightHand ? 0 : width)
+            let left = offset + size.width / 2 - (isSingle ? width / 2 : isRightHand ? 0 : width)
             return LayoutAttributes(
                 element: .item(ItemIndex(page)),
                 frame: CGRect(x: left, y: (size.height - height) / 2, width: width, height: height),
@@ -77,8 +83,10 @@ struct PlainBook {
         }.map { pages[$0] }
     }
 
-    /// The order in which pages are drawn: the left stack, the right one from its end, at last the sheet on its way.
+    /// The order in which pages are drawn: the left stack, the right one from its end, at last the sheet on its way; of
+    /// single pages, each over those that follow.
     func painted(_ turned: Double) -> [Int] {
+        if isSingle { return (0..<pageCount).reversed() }
         let sheets = Array(0..<(pageCount + 1) / 2)
         let left = sheets.filter { Double($0) + 1 <= turned }
         let right = sheets.filter { Double($0) >= turned }
@@ -97,16 +105,20 @@ struct PlainBook {
         let ratio = ratio(page, turned)
         guard faces(page, ratio) else { return false }
         let others = (0..<pageCount).filter { other in
-            other != page && other.isMultiple(of: 2) == page.isMultiple(of: 2) && self.ratio(other, turned) == ratio
+            other != page && isFront(other) == isFront(page) && self.ratio(other, turned) == ratio
         }
-        return others.allSatisfy { page.isMultiple(of: 2) ? $0 > page : $0 < page }
+        return others.allSatisfy { isFront(page) ? $0 > page : $0 < page }
     }
 
+    private func isFront(_ page: Int) -> Bool { isSingle || page.isMultiple(of: 2) }
+
     private func faces(_ page: Int, _ ratio: Double) -> Bool {
-        page.isMultiple(of: 2) ? ratio >= 0 : ratio < 0
+        if isSingle { return ratio > 0 }
+        return page.isMultiple(of: 2) ? ratio >= 0 : ratio < 0
     }
 
     private func ratio(_ page: Int, _ turned: Double) -> Double {
+        if isSingle { return min(max(1 - (turned - Double(page)), 0), 1) }
         var ratio = 0.5 + Double(page / 2) - turned
         if ratio > 0.5 { ratio = 0.5 + 0.1 * (ratio - 0.5) }
         if ratio < -0.5 { ratio = -0.5 + 0.1 * (ratio + 0.5) }
