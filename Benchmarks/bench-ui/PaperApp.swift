@@ -10,9 +10,10 @@ final class PaperApp {
     private let process = Process()
     private let bus: PaperBus
 
-    /// Starts it, with all that it keeps in `folder`, and waits until its window has come to rest; it ends with `stop()`.
-    init(_ program: String, on display: Display, in folder: String) throws {
+    /// Starts it, drawn by one of GSK's renderers, with all that it keeps in `folder`, and waits until its window has come to rest; it ends with `stop()`.
+    init(_ program: String, on display: Display, in folder: String, renderer: String = "gl") throws {
         var environment = try Self.environment(display, folder)
+        environment["GSK_RENDERER"] = renderer
         bus = try PaperBus(environment: environment)
         environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
         let output = Pipe()
@@ -92,8 +93,6 @@ final class PaperApp {
         environment["DBUS_SESSION_BUS_ADDRESS"] = nil
         environment["DISPLAY"] = display.name
         environment["GDK_BACKEND"] = "x11"
-        // What a desktop draws with.
-        environment["GSK_RENDERER"] = "gl"
         environment["GSETTINGS_BACKEND"] = "memory"
         environment["GTK_A11Y"] = "none"
         environment["G_MESSAGES_DEBUG"] = "Paper"

@@ -19,8 +19,8 @@ import Testing
         #expect(cache.cost == 160 && cache.count == 10)
     }
 
-    @Test func aPictureOverATenthOfTheLimitIsNotKept() {
-        var cache = MemoryCache(limit: 159)
+    @Test func aPictureOverAQuarterOfTheLimitIsNotKept() {
+        var cache = MemoryCache(limit: 63)
         cache.insert(Pictures.bitmap(1), for: key(1))
         #expect(cache.bitmap(for: key(1)) == nil)
         #expect(cache.cost == 0)

@@ -49,6 +49,8 @@ final class BookView {
         pages.setAccessibleLabel(book.title)
         pages.selectionMode = .none
         pages.showsScrollBars = false
+        // The pages after a turn, and those before it, are there when it begins.
+        pages.cellMargin = 1
         let layers = Overlay(pages)
         layers.add(enlarged.widget)
         widget = Box(.vertical, [layers])

@@ -44,6 +44,9 @@ final class PageCell: CollectionCell<PageItem> {
         retry()
     }
 
+    /// Lets go of the page's picture: cells that wait would keep as many as there are open.
+    override func prepareForReuse() { picture.show(nil as URL?) }
+
     /// Shows its picture, or asks for it again.
     func retry() {
         guard let item else { return }

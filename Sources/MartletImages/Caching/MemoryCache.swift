@@ -27,8 +27,8 @@ struct MemoryCache {
 
     var count: Int { indices.count }
 
-    /// A picture larger than a tenth of the limit is not kept: it would cost too many others.
-    var entryLimit: Int { limit / 10 }
+    /// A picture larger than a quarter of the limit is not kept: it would cost too many others.
+    var entryLimit: Int { limit / 4 }
 
     /// The picture, which then is the newest.
     mutating func bitmap(for key: ImageKey) -> Bitmap? {

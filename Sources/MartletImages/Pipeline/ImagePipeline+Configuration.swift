@@ -6,7 +6,7 @@ extension ImagePipeline {
     public struct Configuration: Sendable {
         /// Where bytes come from.
         public var loader: any DataLoading
-        /// Bytes of decoded pictures that are kept in memory; none takes more than a tenth of it.
+        /// Bytes of decoded pictures that are kept in memory; none takes more than a quarter of it.
         public var memoryLimit: Int
         /// Where the bytes of pictures are kept; nil for nowhere.
         public var diskDirectory: URL?

@@ -65,6 +65,15 @@ public final class CollectionView<Item: Identifiable & Equatable & Sendable>: Wi
         canvas.sizesChanged()
     }
 
+    /// How far beyond the viewport cells exist, as a share of its length along the scroll axis; a quarter unless set.
+    ///
+    /// More is good for views that are leafed through by whole screens, whose next screen is to be there at once; each cell
+    /// takes memory. What is negative, infinite or NaN counts as zero.
+    public var cellMargin: CGFloat {
+        get { canvas.marginShare }
+        set { canvas.marginShare = newValue.isFinite ? max(0, newValue) : 0 }
+    }
+
     /// Whether scroll bars show where there is more than fits; without them it scrolls all the same.
     public var showsScrollBars = true {
         didSet {

@@ -51,4 +51,63 @@ final class CollectionViewTurningTests: XCTestCase {
             }
         }
     }
+
+    func testTheSizeOfACellStaysTheSameWhereverItsPageIsTurnedTo() async throws {
+        try VirtualDisplay.start()
+        for spine in [BookLayout.SpineLocation.mid, .min] {
+            let book = CollectionView(
+                Cell.self, layout: BookLayout(pageSize: CGSize(width: 150.5, height: 200.5), spineLocation: spine))
+            book.items = (0..<8).map { Page(id: $0) }
+            let window = try await TestWindow(book.pointer, width: 601, height: 401)
+            defer { window.close() }
+            var sizes: [Int: Set<[Int]>] = [:]
+            for step in 0..<40 {
+                book.contentOffset.x = CGFloat(step) * 31.3
+                try await window.nextFrame()
+                for page in 0..<8 {
+                    guard let cell = book.cell(for: page) else { continue }
+                    sizes[page, default: []].insert([cell.width, cell.height])
+                }
+            }
+            XCTAssertGreaterThan(sizes.count, 3)
+            for (page, sizes) in sizes { XCTAssertEqual(sizes.count, 1, "page \(page) had \(sizes)") }
+        }
+    }
+
+    private final class NotedCell: CollectionCell<Page> {
+        static var bound: [Int] = []
+        override func bind(_ item: Page) { Self.bound.append(item.id) }
+    }
+
+    func testWhatLiesOnTopAsksFirstForWhatItShows() async throws {
+        try VirtualDisplay.start()
+        let book = CollectionView(NotedCell.self, layout: BookLayout(pageSize: CGSize(width: 200, height: 200)))
+        book.items = (0..<40).map { Page(id: $0) }
+        book.scroll(to: 20)
+        NotedCell.bound = []
+        let window = try await TestWindow(book.pointer, width: 600, height: 400)
+        defer { window.close() }
+        try await pump(until: { NotedCell.bound.count > 4 })
+        // Of ten sheets that are turned, the last shows its back, page 19; the next lies open with its front, page 20.
+        XCTAssertEqual(Set(NotedCell.bound.prefix(2)), [19, 20])
+        let right = NotedCell.bound.filter { $0 >= 20 }
+        XCTAssertEqual(right, right.sorted())
+    }
+
+    func testCellsExistAsFarBeyondTheViewportAsIsWanted() async throws {
+        try VirtualDisplay.start()
+        let layout = BookLayout(pageSize: CGSize(width: 200, height: 200), spineLocation: .min)
+        let book = CollectionView(Cell.self, layout: layout)
+        book.items = (0..<40).map { Page(id: $0) }
+        let window = try await TestWindow(book.pointer, width: 600, height: 400)
+        defer { window.close() }
+        try await pump(until: { book.cell(for: 0) != nil })
+        XCTAssertNil(book.cell(for: 4))
+        book.cellMargin = 3
+        book.contentOffset.x = 1
+        try await pump(until: { book.cell(for: 3) != nil })
+        XCTAssertNil(book.cell(for: 9))
+        book.cellMargin = -.infinity
+        XCTAssertEqual(book.cellMargin, 0)
+    }
 }

@@ -21,7 +21,7 @@ extension CollectionCanvas {
         targets = wanted
         guard !isSame || cellsAreStale else { return }
         cellsAreStale = false
-        recycler.show(wanted.map(\.element)) { source.kind(of: $0) }.forEach(perform)
+        recycler.show(bindingOrder(of: wanted)) { source.kind(of: $0) }.forEach(perform)
         shownRange = range(of: wanted)
         var previous: UnsafeMutablePointer<GtkWidget>?
         // What fades away is drawn first, under what slides into its place.
@@ -35,6 +35,12 @@ extension CollectionCanvas {
             martlet_cell_follow(view.pointer, widget, previous)
             previous = view.pointer
         }
+    }
+
+    /// The order in which cells ask for what they show: where some lie over others, those on top first.
+    private func bindingOrder(of wanted: [LayoutAttributes]) -> [LayoutElement] {
+        let elements = wanted.map(\.element)
+        return wanted.first?.zIndex == wanted.last?.zIndex ? elements : elements.reversed()
     }
 
     /// The positions of the first and the last item among elements.
@@ -70,11 +76,10 @@ extension CollectionCanvas {
     }
 
     private func place(_ view: CollectionReusableView, _ attributes: LayoutAttributes, _ origin: CGPoint) {
-        // Edges are rounded in content space, so that a cell's size does not flicker as it is scrolled, and relative to
-        // the viewport only then: a float has no room for sixty million points and a fraction.
-        let frame = attributes.frame
-        let (left, top) = (frame.minX.rounded(), frame.minY.rounded())
-        let (width, height) = ((frame.maxX.rounded() - left).gtkLength, (frame.maxY.rounded() - top).gtkLength)
+        // Edges are rounded in content space, and relative to the viewport only then: a float has no room for sixty million
+        // points and a fraction.
+        let (left, top) = (attributes.frame.minX.rounded(), attributes.frame.minY.rounded())
+        let (width, height) = wholeSize(of: attributes, in: view)
         if attributes.transform == .identity {
             martlet_cell_place(view.pointer, left - origin.x, top - origin.y, width, height, nil)
         } else {
@@ -83,11 +88,29 @@ extension CollectionCanvas {
             martlet_cell_place(view.pointer, left - origin.x, top - origin.y, width, height, &transform)
         }
         view.applied = attributes
+        view.wholeSize = (width, height)
         if view.alpha != attributes.alpha {
             view.alpha = attributes.alpha
             // What cannot be seen must not be in the way of what can.
             gtk_widget_set_can_target(view.pointer, attributes.alpha > 0 ? 1 : 0)
         }
+    }
+
+    /// A cell's size in whole points, which stays the same as long as the layout's does.
+    ///
+    /// Cells that lie still touch where their frames touch, as their edges are rounded. Of one that moves through the content
+    /// by fractions of a point, as a book's pages do, the size would come and go by a point, and with it all that the
+    /// cell has made ready for its size.
+    private func wholeSize(of attributes: LayoutAttributes, in view: CollectionReusableView) -> (Int32, Int32) {
+        let frame = attributes.frame
+        if let size = view.wholeSize, view.applied?.frame.size == frame.size { return size }
+        guard attributes.transform == .identity else {
+            return (frame.width.rounded().gtkLength, frame.height.rounded().gtkLength)
+        }
+        return (
+            (frame.maxX.rounded() - frame.minX.rounded()).gtkLength,
+            (frame.maxY.rounded() - frame.minY.rounded()).gtkLength
+        )
     }
 
     /// An offset on the screen's own grid, so that text stays sharp in mid-scroll.

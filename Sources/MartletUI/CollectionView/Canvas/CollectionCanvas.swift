@@ -86,7 +86,7 @@ final class CollectionCanvas {
     var endWatcher: (root: OpaquePointer, watcher: OpaquePointer)?
 
     /// How far beyond the viewport cells exist, as a share of its length and at least in points.
-    let marginShare: CGFloat = 0.25
+    var marginShare: CGFloat = 0.25 { didSet { if marginShare != oldValue { cellsAreStale = true } } }
     let leastMargin: CGFloat = 96
 
     /// Creates a canvas and its widget, which has a floating reference.

@@ -60,6 +60,9 @@ open class CollectionReusableView: Widget {
         didSet { if let applied, applied != oldValue { apply(applied) } }
     }
 
+    /// The size that the view was given last, in whole points.
+    final var wholeSize: (width: Int32, height: Int32)?
+
     /// Whether the item is selected; CSS sees it as `:selected`.
     public internal(set) final var isSelected = false {
         didSet {
