@@ -32,6 +32,11 @@ protocol Book: Sendable {
     /// - Throws: `BookError`.
     func picture(of index: Int) throws(BookError) -> Data
 
+    /// The text of a page, as it lies on what is drawn of it; `nil` where there is none to be read.
+    ///
+    /// - Throws: `BookError`.
+    func text(of index: Int) throws(BookError) -> PageText?
+
     /// The first page as a picture that is large enough for a shelf.
     ///
     /// - Throws: `BookError`.
@@ -41,11 +46,18 @@ protocol Book: Sendable {
 extension Book {
     var outline: [OutlineEntry] { [] }
 
+    func text(of index: Int) throws(BookError) -> PageText? {
+        try check(page: index)
+        return nil
+    }
+
     func cover() throws(BookError) -> Data { try picture(of: 0) }
 
     func check(page index: Int) throws(BookError) {
         guard (0..<pageCount).contains(index) else {
-            throw BookError(.noSuchPage, path, "There is no page \(index + 1): the book has \(pageCount).")
+            // The last number has none behind it.
+            let number = index < .max ? index + 1 : index
+            throw BookError(.noSuchPage, path, "There is no page \(number): the book has \(pageCount).")
         }
     }
 }

@@ -111,6 +111,21 @@ final class PDFBook: DrawnBook, @unchecked Sendable {
         return bitmap
     }
 
+    func text(of index: Int) throws(BookError) -> PageText? {
+        try check(page: index)
+        let glyphs = lock.withLock { () -> [TextGlyph]? in
+            guard let page = poppler_document_get_page(document, Int32(index)) else { return nil }
+            defer { g_object_unref(UnsafeMutableRawPointer(page)) }
+            return Self.size(of: page).map { PDFText(page, $0).glyphs }
+        }
+        guard let glyphs else {
+            throw BookError(
+                .pageDamaged, path, "The page \(index + 1) cannot be read: it is missing, or has no size.")
+        }
+        let text = PageText(glyphs)
+        return text.isEmpty ? nil : text
+    }
+
     /// A page's size in points; `nil` where it is none.
     private static func size(of page: OpaquePointer) -> CGSize? {
         var (width, height) = (0.0, 0.0)

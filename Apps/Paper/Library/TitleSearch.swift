@@ -53,7 +53,7 @@ struct FoldedTitle: Hashable, Sendable {
     }
 
     /// Letters without accents, lower case and of the usual width; quotes and dashes as they are on keyboards.
-    fileprivate static func fold(_ text: String) -> [Unicode.Scalar] {
+    static func fold(_ text: String) -> [Unicode.Scalar] {
         let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         return folded.unicodeScalars.compactMap { scalar in
             switch scalar {

@@ -24,7 +24,8 @@ enum PDFMaker {
         return file(objects)
     }
 
-    private static func file(_ objects: [Int: String]) -> Data {
+    /// A file of objects by their numbers: 1 is the catalogue and 6, if it is there, what is said of the document.
+    static func file(_ objects: [Int: String]) -> Data {
         var text = "%PDF-1.4\n"
         var places: [Int: Int] = [:]
         for (number, object) in objects.sorted(by: { $0.key < $1.key }) {
