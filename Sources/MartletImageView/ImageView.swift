@@ -24,6 +24,7 @@ public final class ImageView: Widget {
     struct Source: Hashable, Sendable {
         var images: ImageSet
         var contentMode: ImageRequest.ContentMode
+        var part: ImagePart
     }
 
     private let pipeline: ImagePipeline
@@ -52,18 +53,23 @@ public final class ImageView: Widget {
     /// Costs nothing when it shows that picture already. Called again after a failure, it tries again.
     /// - Parameters:
     ///   - contentMode: Whether the picture fills its place, cut where it stands out, or fits into it whole.
+    ///   - part: How much of it is shown; halves share one picture, and are those of a place that is twice as broad.
     ///   - preview: What to show until it is there, where the pipeline has the picture in no other size.
-    public func show(_ url: URL?, contentMode: ImageRequest.ContentMode = .fill, preview: Bitmap? = nil) {
-        show(url.map { ImageSet($0) }, contentMode: contentMode, preview: preview)
+    public func show(
+        _ url: URL?, contentMode: ImageRequest.ContentMode = .fill, part: ImagePart = .whole, preview: Bitmap? = nil
+    ) {
+        show(url.map { ImageSet($0) }, contentMode: contentMode, part: part, preview: preview)
     }
 
     /// Shows a picture of which several sizes are to be had, in the one that its place wants.
     public func show(
-        _ images: ImageSet?, contentMode: ImageRequest.ContentMode = .fill, preview: Bitmap? = nil
+        _ images: ImageSet?, contentMode: ImageRequest.ContentMode = .fill, part: ImagePart = .whole,
+        preview: Bitmap? = nil
     ) {
         self.preview = preview
         layers.contentMode = contentMode
-        perform(.show(images.map { Source(images: $0, contentMode: contentMode) }))
+        layers.part = part
+        perform(.show(images.map { Source(images: $0, contentMode: contentMode, part: part) }))
     }
 
     /// How soon its pictures are wanted, compared with those of others; counts for loads that begin from now on.
@@ -74,6 +80,15 @@ public final class ImageView: Widget {
 
     /// Whether a picture can be seen, if only a preview.
     public var showsPicture: Bool { state.showsPicture }
+
+    /// Where the whole of the picture that is shown lies, in points from the view's corner; beyond the view where part of it
+    /// is cut, and `nil` where none is shown.
+    public var pictureFrame: CGRect? {
+        guard let shown = layers.shown else { return nil }
+        let (width, height) = layers.size
+        return shown.part.frame(
+            of: shown.size, in: CGSize(width: width, height: height), fills: layers.contentMode == .fill)
+    }
 
     /// Whether a picture is on its way.
     public var isLoading: Bool { state.isLoading }
@@ -119,7 +134,8 @@ public final class ImageView: Widget {
             perform(.failed(load: number))
             return
         }
-        let request = ImageRequest(url: url, size: size, contentMode: source.contentMode, priority: priority)
+        let request = ImageRequest(
+            url: url, size: source.part.wholeSize(of: size), contentMode: source.contentMode, priority: priority)
         if let bitmap = pipeline.cachedImage(for: request) {
             perform(.loaded(bitmap, load: number))
             return

@@ -45,6 +45,12 @@ final class ImageViewLayers {
         }
     }
 
+    /// How much of the picture is shown; counts for the next one.
+    var part = ImagePart.whole
+
+    /// How large the picture is that is shown, in pixels, and which part of it that is.
+    private(set) var shown: (size: PixelSize, part: ImagePart)?
+
     /// The view's width and height in points.
     var size: (width: Int, height: Int) {
         (Int(gtk_widget_get_width(place.pointer)), Int(gtk_widget_get_height(place.pointer)))
@@ -53,20 +59,37 @@ final class ImageViewLayers {
     func show(_ appearance: ImageView.State.Appearance) {
         switch appearance {
         case .placeholder:
+            shown = nil
             gtk_picture_set_paintable(picture.opaque, nil)
             hideBar()
             setFailed(false)
         case .progress(let fraction):
             showBar(fraction)
         case .picture(let bitmap):
-            let texture = bitmap.makeTexture()
-            gtk_picture_set_paintable(picture.opaque, texture.opaque)
+            shown = (bitmap.size, part)
+            withExtendedLifetime(paintable(of: bitmap)) { gtk_picture_set_paintable(picture.opaque, $0.opaque) }
             hideBar()
             setFailed(false)
         case .failure:
             hideBar()
             setFailed(true)
         }
+    }
+
+    /// The picture, or the half of it with as much room beside it as it has in the view.
+    private func paintable(of bitmap: Bitmap) -> GObjectRef {
+        let view = CGSize(width: size.width, height: size.height)
+        let middle = bitmap.width / 2
+        guard part != .whole, middle > 0, view.width > 0, view.height > 0 else { return bitmap.makeTexture() }
+        let whole = part.frame(of: bitmap.size, in: view, fills: contentMode == .fill)
+        let texture = bitmap.makeTexture(columns: part == .leftHalf ? 0..<middle : middle..<bitmap.width)
+        let (left, right) = part == .leftHalf ? (whole.minX, view.width) : (0, whole.maxX)
+        var frame = graphene_rect_t()
+        graphene_rect_init(&frame, Float(left), Float(whole.minY), Float(right - left), Float(whole.height))
+        var place = graphene_size_t(width: Float(view.width), height: Float(view.height))
+        let snapshot = gtk_snapshot_new()
+        withExtendedLifetime(texture) { gtk_snapshot_append_texture(snapshot, $0.opaque, &frame) }
+        return GObjectRef(taking: gtk_snapshot_free_to_paintable(snapshot, &place))
     }
 
     private func showBar(_ fraction: Double?) {

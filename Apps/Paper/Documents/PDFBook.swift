@@ -57,21 +57,21 @@ final class PDFBook: DrawnBook, @unchecked Sendable {
         throw BookError(.damaged, path, "The document is damaged (\(reason)).")
     }
 
-    func pages() -> [BookPage] {
+    // Page by page: whoever waits for one to be drawn does not wait for all of them.
+    func pages() -> [BookPage] { (0..<pageCount).map(listed) }
+
+    private func listed(_ index: Int) -> BookPage {
         lock.withLock {
-            (0..<pageCount).map { index in
-                guard let page = poppler_document_get_page(document, Int32(index)) else {
-                    return BookPage(name: "\(index + 1)", fault: "The page is missing from the document.")
-                }
-                defer { g_object_unref(UnsafeMutableRawPointer(page)) }
-                let name = Self.label(of: page) ?? "\(index + 1)"
-                guard let size = Self.size(of: page) else {
-                    return BookPage(name: name, fault: "The page has no size that could be shown.")
-                }
-                return BookPage(
-                    name: name,
-                    size: PixelSize(width: Int(size.width.rounded()), height: Int(size.height.rounded())))
+            guard let page = poppler_document_get_page(document, Int32(index)) else {
+                return BookPage(name: "\(index + 1)", fault: "The page is missing from the document.")
             }
+            defer { g_object_unref(UnsafeMutableRawPointer(page)) }
+            let name = Self.label(of: page) ?? "\(index + 1)"
+            guard let size = Self.size(of: page) else {
+                return BookPage(name: name, fault: "The page has no size that could be shown.")
+            }
+            return BookPage(
+                name: name, size: PixelSize(width: Int(size.width.rounded()), height: Int(size.height.rounded())))
         }
     }
 

@@ -11,7 +11,7 @@ extension BookView {
             return true
         }
         guard abs(movement.x) > abs(movement.y), let layout = pages.layout as? BookLayout else { return false }
-        dragged = PageTurn(layout, at: pages.contentOffset, from: start.x)
+        dragged = PageTurn(layout, at: pages.contentOffset, from: start.x, toward: movement.x)
         return dragged != nil
     }
 

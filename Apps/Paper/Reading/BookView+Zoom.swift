@@ -10,7 +10,8 @@ extension BookView {
     var spread: CGSize {
         guard let layout = pages.layout as? BookLayout, let page = layout.attributes(ofItem: 0, at: pages.contentOffset)
         else { return .zero }
-        let size = CGSize(width: page.frame.width * CGFloat(openPages.count), height: page.frame.height)
+        let count = openFaces.count { $0.page != nil }
+        let size = CGSize(width: page.frame.width * CGFloat(count), height: page.frame.height)
         let scale = min(window.width / max(1, size.width), window.height / max(1, size.height))
         return CGSize(width: size.width * scale, height: size.height * scale)
     }
@@ -55,7 +56,7 @@ extension BookView {
             enlarged.widget.isVisible = false
             return
         }
-        let open = pages.items.filter { openPages.contains($0.id + 1) }
+        let open = openFaces.filter { $0.page != nil }
         enlarged.show(
             (open.first { !$0.isOnTheRight }, open.first { $0.isOnTheRight }), at: zoom, spread: spread, window: window)
     }

@@ -23,29 +23,34 @@ final class BookView {
     /// The share of the breadth in which a click turns a page.
     static let edge: CGFloat = 0.2
 
-    /// The room around the book, in points.
-    private static let margin: CGFloat = 16
-
     private let pan: PanGesture
     private let tap: TapGesture
     var dragged: PageTurn?
     /// Where a finger that moves enlarged pages was last.
     var panned: CGPoint?
-    private let firstPage: Int
+    /// The page that is wanted before the others, from 0: the one that the book is opened at, or that somebody goes to.
+    private var firstPage: Int
+    /// The page that stays open when the window gets another shape.
+    private var keptPage: Int
     /// Whether it has lain open once; a closing that is given up opens it no second time.
     var isBegun = false
 
-    /// Opens a book at a page, from 0.
-    init(_ book: ShelfBook, at page: Int = 0) {
+    /// What is on the faces of the sheets.
+    private(set) var imposition: Imposition
+    /// The pages that are wider than high.
+    private(set) var widePages: [Int]
+
+    /// Opens a book at a page, from 0, in a part of a window of some size.
+    init(_ book: ShelfBook, at page: Int = 0, in room: CGSize = .zero) {
         self.book = book
         firstPage = page
-        // As large as fits: the layout shrinks it. The eye is five pages' breadths away, so a page that stands on edge is a
-        // quarter higher than the spine.
-        let height: CGFloat = 2000
-        let width = height * min(max(book.aspectRatio, 0.2), 5)
-        let layout = BookLayout(
-            pageSize: CGSize(width: width, height: height), depth: 5 * width, margin: Self.margin)
-        pages = CollectionView(PageCell.self, layout: layout)
+        keptPage = page
+        marks = book.bookmarks
+        widePages = book.widePages ?? []
+        let shape = PageShape(cover: book.aspectRatio, wide: widePages, pageCount: book.pageCount)
+        imposition = Imposition(
+            pageCount: book.pageCount, wide: widePages, direction: book.direction, isPaired: shape.isPaired(in: room))
+        pages = CollectionView(PageCell.self, layout: Self.layout(shape, isPaired: imposition.isPaired))
         pages.setAccessibleLabel(book.title)
         pages.selectionMode = .none
         pages.showsScrollBars = false
@@ -57,12 +62,12 @@ final class BookView {
         pan = PanGesture(on: widget)
         tap = TapGesture(on: widget)
         pages.isRightToLeft = book.direction == .rightToLeft
-        marks = book.bookmarks
         pages.items = items
-        if page > 0 { pages.scroll(to: min(page, book.pageCount - 1), at: .center) }
+        if page > 0 { pages.scroll(to: imposition.face(of: page), at: .center) }
         // From the beginning, so that what is kept of a book that is being opened is what was kept before.
         if let place = book.place { restore(place) }
         pages.onScroll { [weak self] in self?.tell() }
+        pages.onResize { [weak self] in self?.arrange() }
         pan.onBegin = { [weak self] start, movement in self?.take(at: start, movement) ?? false }
         pan.onChange = { [weak self] point in self?.follow(point) }
         pan.onEnd = { [weak self] velocity in self?.letGo(velocity) }
@@ -70,29 +75,25 @@ final class BookView {
         tap.onTap = { [weak self] point, count in self?.tapped(at: point, count) }
     }
 
+    /// The page, from 0, that a book is opened at for the first time in a part of a window of some size: the cover, or the
+    /// pages after it where those of a spread are seen.
+    static func start(of book: ShelfBook, in room: CGSize) -> Int {
+        let shape = PageShape(cover: book.aspectRatio, wide: book.widePages ?? [], pageCount: book.pageCount)
+        return shape.isPaired(in: room) ? min(1, book.pageCount - 1) : 0
+    }
+
     /// The pages that are marked, from 0.
     var marks: [Int] { didSet { pages.items = items } }
 
     private var items: [PageItem] {
-        var book = book
-        book.bookmarks = marks
         // The cover turns, and under it lies the spread of the page.
-        let first = Set([0, firstPage, firstPage.isMultiple(of: 2) ? firstPage - 1 : firstPage + 1])
-        return (0..<book.pageCount).map { page in
-            var item = PageItem(page, of: book)
-            item.isFirstSeen = first.contains(page)
+        let first = Set([0] + imposition.openFaces(after: imposition.turns(to: firstPage)))
+        return imposition.faces.indices.map { face in
+            var item = PageItem(face, of: imposition, in: book, marks: marks)
+            item.isFirstSeen = first.contains(face)
             return item
         }
     }
-
-    /// Asks again for the pages that could not be had.
-    func reload() { for page in pages.visibleItems { (pages.cell(for: page.id) as? PageCell)?.retry() } }
-
-    /// The page that is kept as the one that was read last, from 0: the first of those that are open.
-    var currentPage: Int { openPages.lowerBound - 1 }
-
-    /// Turns to a page, from 0.
-    func show(page: Int) { pages.scroll(to: min(max(0, page), book.pageCount - 1), at: .center, animated: true) }
 
     /// How far the book is open between the shelf and here; `nil` when it is being read.
     var opening: BookOpening? {
@@ -103,12 +104,45 @@ final class BookView {
         }
     }
 
-    /// How broad a page is when the book is open, in points; 0 before the first layout.
-    var pageWidth: CGFloat {
-        guard var layout = pages.layout as? BookLayout else { return 0 }
-        layout.opening = nil
-        return layout.attributes(ofItem: 0, at: pages.contentOffset)?.frame.width ?? 0
+    // MARK: Arranging the pages
+
+    /// As large as fits: the layout shrinks it. The eye is some pages' breadths away: five from a book that stands open, so
+    /// that a page on edge is a quarter higher than the spine, and more from one that lies flat.
+    private static func layout(_ shape: PageShape, isPaired: Bool) -> BookLayout {
+        let height: CGFloat = 2000
+        let width = height * shape.aspectRatio
+        return BookLayout(
+            pageSize: CGSize(width: width, height: height), depth: (isPaired ? 5 : 8) * width,
+            margin: isPaired ? 16 : 8, spineLocation: isPaired ? .mid : .min)
     }
+
+    /// Takes note of which pages are wider than high.
+    func setWidePages(_ wide: [Int]) {
+        guard wide != widePages else { return }
+        widePages = wide
+        arrange(always: true)
+    }
+
+    /// Arranges the pages as the window's shape wants it; the one that is read stays open.
+    private func arrange(always: Bool = false) {
+        let shape = PageShape(cover: book.aspectRatio, wide: widePages, pageCount: book.pageCount)
+        let isPaired = shape.isPaired(in: window)
+        if isPaired != imposition.isPaired || always {
+            let page = openPages.contains(keptPage + 1) ? keptPage : currentPage
+            dragged = nil
+            imposition = Imposition(
+                pageCount: book.pageCount, wide: widePages, direction: book.direction, isPaired: isPaired)
+            var layout = Self.layout(shape, isPaired: isPaired)
+            layout.opening = opening
+            pages.items = items
+            pages.setLayout(layout)
+            pages.scroll(to: imposition.face(of: page), at: .center)
+            keptPage = page
+        }
+        if zoom.isZoomed { showZoom() }
+    }
+
+    // MARK: Turning
 
     /// How many sheets are turned, rounded to whole ones.
     private var turnedSheets: Int {
@@ -117,10 +151,48 @@ final class BookView {
         return Int(((pages.isRightToLeft ? pages.contentSize.width - width - offset : offset) / width).rounded())
     }
 
+    /// The faces that are open, in reading order.
+    var openFaces: [PageItem] {
+        let items = pages.items
+        return imposition.openFaces(after: turnedSheets).filter(items.indices.contains).map { items[$0] }
+    }
+
     /// The pages that are open, from 1; one where the book begins or ends.
     var openPages: ClosedRange<Int> {
-        let left = min(max(1, 2 * turnedSheets), book.pageCount)
-        return left...max(left, min(2 * turnedSheets + 1, book.pageCount))
+        let pages = imposition.openPages(after: turnedSheets)
+        return pages.lowerBound + 1...pages.upperBound + 1
+    }
+
+    /// The page that is kept as the one that was read last, from 0: the first of those that are open.
+    var currentPage: Int { openPages.lowerBound - 1 }
+
+    /// Turns to a page, from 0.
+    func show(page: Int) {
+        firstPage = min(max(0, page), book.pageCount - 1)
+        keptPage = firstPage
+        pages.items = items
+        pages.scroll(to: imposition.face(of: firstPage), at: .center, animated: true)
+    }
+
+    /// Turns so many sheets on, or back.
+    func turn(by sheets: Int) {
+        let turns = min(max(0, turnedSheets + sheets), imposition.turnCount)
+        pages.scroll(to: imposition.openFaces(after: turns)[0], at: .center, animated: true)
+    }
+
+    /// Turns to where a key points: to the right is back where the book is read from the right.
+    func turn(toTheRight isRight: Bool) { turn(by: isRight == pages.isRightToLeft ? -1 : 1) }
+
+    // MARK: Telling
+
+    /// Asks again for the pages that could not be had.
+    func reload() { for item in pages.visibleItems { (pages.cell(for: item.id) as? PageCell)?.retry() } }
+
+    /// How broad a page is when the book is open, in points; 0 before the first layout.
+    var pageWidth: CGFloat {
+        guard var layout = pages.layout as? BookLayout else { return 0 }
+        layout.opening = nil
+        return layout.attributes(ofItem: 0, at: pages.contentOffset)?.frame.width ?? 0
     }
 
     /// Where somebody is in the book.
@@ -129,23 +201,14 @@ final class BookView {
         return ReadingPlace(page: currentPage, zoom: zoom.scale, centerX: zoom.center.x, centerY: zoom.center.y)
     }
 
-    /// Turns so many sheets on, or back.
-    func turn(by sheets: Int) {
-        let sheet = min(max(0, turnedSheets + sheets), book.pageCount / 2)
-        pages.scroll(to: min(max(0, 2 * sheet), book.pageCount - 1), at: .center, animated: true)
-    }
-
-    /// Turns to where a key points: to the right is back where the book is read from the right.
-    func turn(toTheRight isRight: Bool) { turn(by: isRight == pages.isRightToLeft ? -1 : 1) }
-
     /// Says which pages are open, and shows those enlarged where they are.
     func tell() {
         if zoom.isZoomed { showZoom() }
         onTurn(openPages)
         guard opening == nil, Log.isEnabled("Paper") else { return }
-        for page in openPages {
-            guard let cell = pages.cell(for: page - 1) as? PageCell, cell.isBlank else { continue }
-            Log.debug("Paper", "page \(page) is blank")
+        for face in openFaces {
+            guard let cell = pages.cell(for: face.id) as? PageCell, cell.isBlank, let page = face.page else { continue }
+            Log.debug("Paper", "page \(page + 1) is blank")
         }
     }
 }

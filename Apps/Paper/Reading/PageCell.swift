@@ -16,7 +16,7 @@ final class PageCell: CollectionCell<PageItem> {
 
     override func makeContent() -> Widget {
         picture.expandsVertically = true
-        picture.onLoad = { [weak self] in Log.debug("Paper", "page \((self?.item?.id ?? 0) + 1) is shown") }
+        picture.onLoad = { [weak self] in Log.debug("Paper", "page \((self?.item?.page ?? 0) + 1) is shown") }
         shade.addStyleClass("shade")
         shade.opacity = 0
         mark.addStyleClass("mark")
@@ -51,11 +51,24 @@ final class PageCell: CollectionCell<PageItem> {
     func retry() {
         guard let item else { return }
         picture.show(
-            item.picture, contentMode: .fit, preview: item.cover.flatMap { PaperPipeline.covers.cachedPreview(of: $0) })
+            item.picture, contentMode: .fit, part: ImagePart(item.part),
+            preview: item.cover.flatMap { PaperPipeline.covers.cachedPreview(of: $0) })
     }
 
-    /// Whether nothing of the page can be seen yet.
-    var isBlank: Bool { !picture.showsPicture }
+    /// Whether nothing of its page can be seen yet.
+    var isBlank: Bool { item?.page != nil && !picture.showsPicture }
 
-    override var accessibilityLabel: String? { item.map { "Page \($0.id + 1)" } }
+    override var accessibilityLabel: String? { item.map { $0.page.map { "Page \($0 + 1)" } ?? "Empty page" } }
+}
+
+extension ImagePart {
+    /// The part of a page's picture that is on a face.
+    init(_ part: Imposition.Part) {
+        self =
+            switch part {
+            case .whole: .whole
+            case .leftHalf: .leftHalf
+            case .rightHalf: .rightHalf
+            }
+    }
 }

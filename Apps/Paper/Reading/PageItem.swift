@@ -1,28 +1,34 @@
 import Foundation
 
-/// A page as the book's view shows it.
+/// A face of a book's sheets as the book's view shows it.
 struct PageItem: Identifiable, Equatable, Sendable {
-    /// The page, from 0.
-    var id: Int
-    private var address: PageAddress
-    var direction: ReadingDirection
+    /// The face, from 0.
+    let id: Int
+    private let face: Imposition.Face
+    /// Where the page's picture is found; `nil` for an empty face.
+    let picture: URL?
     /// The address of the cover, which is on the first page.
-    var cover: URL?
-    var isMarked = false
-    /// Whether it is one of the pages that the book is opened at, whose pictures are wanted before the others.
+    let cover: URL?
+    /// Whether it lies on the right-hand side when it can be read; its outer edge is on the right, too.
+    let isOnTheRight: Bool
+    let isMarked: Bool
+    /// Whether it is one of the faces that the book is opened at, whose pictures are wanted before the others.
     var isFirstSeen = false
 
-    init(_ page: Int, of book: ShelfBook) {
-        id = page
-        address = PageAddress(book: book.id, content: book.content, page: page)
-        direction = book.direction
-        cover = page == 0 ? book.cover : nil
-        isMarked = book.bookmarks.contains(page)
+    init(_ number: Int, of imposition: Imposition, in book: ShelfBook, marks: [Int]) {
+        id = number
+        face = imposition.faces[number]
+        picture = face.page.map { PageAddress(book: book.id, content: book.content, page: $0).url }
+        cover = number == 0 ? book.cover : nil
+        let isLeftToRight = book.direction == .leftToRight
+        isOnTheRight = (!imposition.isPaired || number.isMultiple(of: 2)) == isLeftToRight
+        // Of halves, the one at the outer edge that is turned next.
+        isMarked = face.part != (isLeftToRight ? .leftHalf : .rightHalf) && face.page.map(marks.contains) == true
     }
 
-    /// Where its picture is found.
-    var picture: URL { address.url }
+    /// The page, from 0; `nil` for an empty face.
+    var page: Int? { face.page }
 
-    /// Whether it lies on the right-hand side when it can be read; its outer edge is on the right, too.
-    var isOnTheRight: Bool { id.isMultiple(of: 2) == (direction == .leftToRight) }
+    /// How much of the page is on the face.
+    var part: Imposition.Part { face.part }
 }

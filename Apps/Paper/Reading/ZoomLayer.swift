@@ -34,7 +34,7 @@ final class ZoomLayer {
         for (view, page) in sides {
             view.isVisible = page != nil
             view.requestSize(width: Int(content.width) / max(1, count), height: Int(content.height))
-            view.show(page?.picture, contentMode: .fit)
+            view.show(page?.picture, contentMode: .fit, part: page.map { ImagePart($0.part) } ?? .whole)
         }
         widget.scroll(to: zoom.offset(of: spread, in: window), in: content)
     }

@@ -131,6 +131,19 @@ final class Bookshelf {
     /// The table of contents of a book.
     func outline(of id: Int) async -> [OutlineEntry] { await onDisk { (try? $0.book(id))?.outline ?? [] } }
 
+    /// The pages of a book that are wider than high, from 0; `nil` if it cannot be opened.
+    ///
+    /// All are looked at the first time, which takes a while in a large archive.
+    func widePages(of id: Int) async -> [Int]? {
+        if let known = books.first(where: { $0.id == id })?.widePages { return known }
+        let wide = await onDisk { books -> [Int]? in
+            guard let book = try? books.book(id) else { return nil }
+            return book.pages().enumerated().filter { $0.element.isWide }.map(\.offset)
+        }
+        if let index = books.firstIndex(where: { $0.id == id }) { books[index].widePages = wide }
+        return wide
+    }
+
     /// Notes the password that a book may open with.
     func unlock(_ id: Int, _ password: String) {
         guard let index = books.firstIndex(where: { $0.id == id }) else { return }

@@ -9,6 +9,8 @@ struct ShelfBook: Identifiable, Equatable, Sendable {
     var direction: ReadingDirection
     /// The cover's width by its height.
     var aspectRatio: Double
+    /// The pages that are wider than high, from 0; `nil` while nobody has looked.
+    var widePages: [Int]?
     /// What tells its content from another's.
     var content: String
     /// Where its file is.

@@ -37,8 +37,8 @@ extension PaperWindow {
 
     /// The view of a book that is taken from the shelf, and its way.
     private func take(_ book: ShelfBook) -> NavigationView.Destination {
-        // A book that is opened for the first time shows its first pages, not its cover again.
-        let view = BookView(book, at: book.place?.page ?? 1)
+        let room = CGSize(width: navigation.width, height: navigation.height)
+        let view = BookView(book, at: book.place?.page ?? BookView.start(of: book, in: room), in: room)
         search.isSearching = false
         view.onTurn = { [weak self, weak view] _ in
             guard let self, let view else { return }
@@ -68,6 +68,7 @@ extension PaperWindow {
             }
             view.reload()
             bookshelf.opened(view.book)
+            if let wide = await bookshelf.widePages(of: view.book.id) { view.setWidePages(wide) }
             await showContents(of: view)
         }
     }

@@ -1,2 +1,3 @@
 #pragma once
 #include "MartletCollection.h"
+#include "MartletHighlights.h"

@@ -69,6 +69,13 @@ extension CollectionView {
         source.onScroll = handler
     }
 
+    /// Calls `handler` after the viewport has got another size, the first one too: to choose a layout that suits it, for one.
+    ///
+    /// It is called ahead of the frame after the one that has the new size.
+    public func onResize(_ handler: @escaping () -> Void) {
+        source.onResize = handler
+    }
+
     /// Calls `handler` when the viewport comes within the last part of the content: with 0.8, when it shows or is past
     /// 80 % of it, or when the content does not fill it.
     ///

@@ -10,7 +10,9 @@ extension CollectionCanvas {
         guard !isAllocating, source != nil else { return }
         isAllocating = true
         defer { isAllocating = false }
+        let old = size
         size = CGSize(width: width, height: height)
+        if size != old { tellOfResize() }
         settle()
         showCells()
         correctEstimates()

@@ -27,6 +27,11 @@ extension CollectionCanvas {
         Task { @MainActor [weak self] in self?.source?.didScroll() }
     }
 
+    /// Tells of another size after GTK's layout, since the handler may change what that must not.
+    func tellOfResize() {
+        Task { @MainActor [weak self] in self?.source?.didResize() }
+    }
+
     /// Calls the handler for more items when it is time.
     func tellNearEnd(_ event: NearEndTrigger.Event) {
         guard nearEnd?.handle(event) == true, let handler = nearEndHandler else { return }

@@ -35,6 +35,7 @@ protocol CollectionSource: AnyObject {
     func didAskForMenu(on item: ItemIndex, at point: CGPoint) -> Bool
     func prefetch(_ items: [ItemIndex], cancelling: [ItemIndex])
     func didScroll()
+    func didResize()
 }
 
 /// Which pool a view belongs to.

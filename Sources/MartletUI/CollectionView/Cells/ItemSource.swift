@@ -31,6 +31,7 @@ final class ItemSource<Item: Identifiable & Equatable & Sendable>: CollectionSou
     var onPrefetch: (([Item]) -> Void)?
     var onCancelPrefetch: (([Item]) -> Void)?
     var onScroll: (() -> Void)?
+    var onResize: (() -> Void)?
     var searchText: ((Item) -> String)?
 
     private let firstType: CollectionCell<Item>.Type
@@ -138,5 +139,9 @@ final class ItemSource<Item: Identifiable & Equatable & Sendable>: CollectionSou
 
     func didScroll() {
         onScroll?()
+    }
+
+    func didResize() {
+        onResize?()
     }
 }
