@@ -15,83 +15,84 @@ extension Library {
     /// One at a known path stays that book, with its number, its place and its bookmarks, also where the file is
     /// another one by now. One whose content is known from a path where nothing is any more has been moved, and stays
     /// that book. Where something is at that path still, it is a copy: a book of its own.
+    ///
+    /// Somebody wants these books: one that was removed before is no longer left out of scans.
     @discardableResult
     func add(_ books: [NewBook], at now: Date) throws(LibraryError) -> [AddedBook] {
-        let left = try booksLeftBehind(of: books)
+        let left = try LeftBehind(.books, of: books, in: self)
+        let removed = try LeftBehind(.removed, of: books, in: self)
         return try write { database in
             var left = left
+            var removed = removed
             return try books.map { book in
-                if let id = try Self.id(at: book.path, book.number, in: database) {
-                    let isChanged = try Self.update(id, to: book, in: database)
-                    return AddedBook(id: id, change: isChanged ? .updated : .unchanged)
-                }
-                if let id = try Self.take(book, from: &left, in: database) {
-                    try Self.update(id, to: book, in: database)
-                    return AddedBook(id: id, change: .moved)
-                }
-                return AddedBook(id: try Self.insert(book, at: now, in: database), change: .added)
+                if let known = try Self.addKnown(book, &left, in: database) { return known }
+                return try Self.addUnknown(book, &removed, at: now, in: database)
             }
         }
     }
 
-    /// What two books have in common of which one was moved.
-    private struct Content: Hashable, Sendable {
-        var fingerprint: BookFingerprint
-        var number: Int
-
-        init(_ book: NewBook) {
-            fingerprint = book.fingerprint
-            number = book.number
-        }
-    }
-
-    /// A book at whose path nothing is any more.
-    private struct LeftBehind: Sendable {
-        var id: Int64
-        var path: String
-    }
-
-    /// The known books with the content of these whose files are gone; of several, the one read last comes last.
+    /// Puts a book into the library that a scan of a watched folder found, as `add(_:at:)` does; `nil` if a reader
+    /// removed it, which it stays.
     ///
-    /// It asks the disk, which may take its time, and so holds no transaction meanwhile.
-    private func booksLeftBehind(of books: [NewBook]) throws(LibraryError) -> [Content: [LeftBehind]] {
-        let contents = Set(books.map(Content.init))
-        let known = try read { database in
-            var known: [Content: [LeftBehind]] = [:]
-            for content in contents {
-                known[content] = try database.rows(
-                    """
-                    SELECT id, path FROM books WHERE digest = ? AND number = ? AND size = ?
-                    ORDER BY read_at NULLS FIRST, id
-                    """, content.fingerprint.digest, content.number, content.fingerprint.size
-                ).map { LeftBehind(id: try $0[0], path: try $0[1]) }
+    /// That holds for a book at one of the `removedPaths`, and for one whose file was moved or renamed since within a
+    /// watched folder: its path becomes the new one, so that the next scan need not open it. A copy beside a removed
+    /// book that is still there is a book of its own, and so is a file that was moved to another watched folder.
+    @discardableResult
+    func addFound(_ book: NewBook, at now: Date) throws(LibraryError) -> AddedBook? {
+        let left = try LeftBehind(.books, of: [book], in: self)
+        let removed = try LeftBehind(.removed, of: [book], in: self)
+        return try write { database in
+            var left = left
+            var removed = removed
+            // Also what was removed after the scan began.
+            if try Self.isRemoved(book.path, book.number, in: database) { return nil }
+            if let known = try Self.addKnown(book, &left, in: database) { return known }
+            let folders = try Self.watchedFolders(in: database).filter { BookPath.isWithin(book.path, $0) }
+            let moved = try removed.take(book, in: database) { path in
+                folders.contains { BookPath.isWithin(path, $0) }
             }
-            return known
+            if let moved {
+                try database.execute("UPDATE removed_books SET path = ? WHERE id = ?", book.path, moved)
+                return nil
+            }
+            return try Self.addUnknown(book, &removed, at: now, in: database)
         }
-        return known.mapValues { $0.filter { BookPath.isGone($0.path) } }
     }
 
-    /// Takes a book that was left behind and is still as it was then.
-    private static func take(
-        _ book: NewBook, from left: inout [Content: [LeftBehind]], in database: Database
-    ) throws -> Int64? {
-        let content = Content(book)
-        while let next = left[content]?.popLast() {
-            let isThere: Bool? = try database.value(
-                "SELECT EXISTS (SELECT 1 FROM books WHERE id = ? AND path = ? AND digest = ?)", next.id, next.path,
-                content.fingerprint.digest)
-            if isThere == true { return next.id }
+    /// Brings a known book up to date; `nil` if it is not known.
+    private static func addKnown(
+        _ book: NewBook, _ left: inout LeftBehind, in database: Database
+    ) throws -> AddedBook? {
+        try takeBackRemoval(at: book.path, book.number, in: database)
+        if let id = try id(at: book.path, book.number, in: database) {
+            let isChanged = try update(id, to: book, in: database)
+            return AddedBook(id: id, change: isChanged ? .updated : .unchanged)
         }
-        return nil
+        guard let id = try left.take(book, in: database) else { return nil }
+        try update(id, to: book, in: database)
+        return AddedBook(id: id, change: .moved)
+    }
+
+    private static func addUnknown(
+        _ book: NewBook, _ removed: inout LeftBehind, at now: Date, in database: Database
+    ) throws -> AddedBook {
+        // It is the removed book, moved; what is noted of it would keep a later copy away.
+        if let note = try removed.take(book, in: database) {
+            try database.execute("DELETE FROM removed_books WHERE id = ?", note)
+        }
+        return AddedBook(id: try insert(book, at: now, in: database), change: .added)
     }
 
     /// Makes a row say what a book says of itself; whether it did not before.
+    ///
+    /// Of another content, or other pages, nobody has seen yet which are wide.
     @discardableResult
     private static func update(_ id: Int64, to book: NewBook, in database: Database) throws -> Bool {
         try database.execute(
             """
             UPDATE books SET path = ?2, title = ?3, kind = ?4, direction = ?5, page_count = ?6, aspect_ratio = ?7,
-                size = ?8, digest = ?9
+                size = ?8, digest = ?9,
+                wide_pages = CASE WHEN (page_count, size, digest) IS (?6, ?8, ?9) THEN wide_pages END
             WHERE id = ?1 AND (path, title, kind, direction, page_count, aspect_ratio, size, digest)
                 IS NOT (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
             """, id, book.path, book.title, book.kind, book.direction, book.pageCount, book.aspectRatio,

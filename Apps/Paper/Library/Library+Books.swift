@@ -39,17 +39,20 @@ extension Library {
 
     /// Takes a book out of the library, and gives it as it was, for `restore`; `nil` if it is gone already.
     ///
-    /// Its file stays where it is.
+    /// Its file stays where it is. One in a watched folder is noted, so that the next scan does not bring it back: see
+    /// `removedPaths`.
     @discardableResult
     func remove(_ id: Int64) throws(LibraryError) -> LibraryBook? {
         try write { database in
-            let book = try Self.book(id, in: database)
+            guard let book = try Self.book(id, in: database) else { return nil }
             try database.execute("DELETE FROM books WHERE id = ?", id)
+            try Self.noteRemoval(of: book, in: database)
             return book
         }
     }
 
-    /// Puts a book back that was removed, with its number and all that its reader left in it.
+    /// Puts a book back that was removed, with its number and all that its reader left in it; scans no longer leave it
+    /// out.
     ///
     /// Does nothing if it is there already. A book that came to its path meanwhile, as from a watched folder, makes way
     /// if nobody has read it.
@@ -58,6 +61,8 @@ extension Library {
     func restore(_ book: LibraryBook) throws(LibraryError) {
         try write { database in
             guard try Self.book(book.id, in: database) == nil else { return }
+            try Self.takeBackRemoval(of: book.id, in: database)
+            try Self.takeBackRemoval(at: book.path, book.number, in: database)
             if let id = try Self.id(at: book.path, book.number, in: database),
                 let newcomer = try Self.book(id, in: database)
             {
@@ -70,7 +75,7 @@ extension Library {
         }
     }
 
-    /// Notes where a book's file is now, as somebody said who looked for it.
+    /// Notes where a book's file is now, as somebody said who looked for it; scans no longer leave that path out.
     ///
     /// - Throws: `LibraryError` with `.pathTaken` if another book of the library is there.
     func relocate(_ id: Int64, to path: String) throws(LibraryError) {
@@ -78,6 +83,7 @@ extension Library {
         try write { database in
             guard let book = try Self.book(id, in: database) else { throw self.noSuchBook(id) }
             if let other = try Self.id(at: path, book.number, in: database), other != id { throw Self.pathTaken(path) }
+            try Self.takeBackRemoval(at: path, book.number, in: database)
             try database.execute("UPDATE books SET path = ? WHERE id = ?", path, id)
         }
     }

@@ -55,6 +55,23 @@ extension Library {
         }
     }
 
+    /// Keeps which pages of a book are wide, from 0; those that it does not have are dropped.
+    ///
+    /// Looking takes its time, and the file may be another one, or the book removed, when it is done: then nothing
+    /// happens.
+    ///
+    /// - Parameter content: The book's `fingerprint` when looking began.
+    func setWidePages(_ id: Int64, _ pages: [Int], of content: BookFingerprint) throws(LibraryError) {
+        try write { database in
+            let known: Int? = try database.value(
+                "SELECT page_count FROM books WHERE id = ? AND size = ? AND digest = ?", id, content.size,
+                content.digest)
+            guard let pageCount = known else { return }
+            let wide = WidePages(pages, pageCount: pageCount)
+            try database.execute("UPDATE books SET wide_pages = ? WHERE id = ?", wide.bits, id)
+        }
+    }
+
     /// Sees to it that a book has these pages; gives how many it has.
     @discardableResult
     private func check(_ pages: some Collection<Int>, of id: Int64, in database: Database) throws -> Int {

@@ -8,7 +8,7 @@ extension LibraryBook {
     /// The columns that `init(_:bookmarks:)` reads.
     static let columns = """
         id, path, number, title, kind, direction, page_count, aspect_ratio, size, digest, added_at, read_at, page, zoom,
-        center_x, center_y
+        center_x, center_y, wide_pages
         """
 
     /// Reads a row.
@@ -31,15 +31,16 @@ extension LibraryBook {
         place = ReadingPlace(page: try row[12], zoom: try row[13], centerX: try row[14], centerY: try row[15])
             .clamped(to: pageCount)
         self.bookmarks = bookmarks.filter { $0 < pageCount }
+        wide = WidePages(stored: try row[16], pageCount: pageCount)
     }
 
     /// Writes the book as a row of its own, with its number.
     func insert(into database: Database) throws(DatabaseError) {
         try database.execute(
             """
-            INSERT INTO books (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO books (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, id, path, number, title, kind, direction, pageCount, aspectRatio, fingerprint.size, fingerprint.digest,
-            addedAt, readAt, place.page, place.zoom, place.centerX, place.centerY)
+            addedAt, readAt, place.page, place.zoom, place.centerX, place.centerY, wide?.bits)
         for page in bookmarks {
             try database.execute("INSERT OR IGNORE INTO bookmarks (book_id, page) VALUES (?, ?)", id, page)
         }

@@ -23,4 +23,11 @@ struct LibraryBook: Identifiable, Hashable, Sendable {
     var place: ReadingPlace
     /// The pages that are marked, from 0, in order, each once.
     var bookmarks: [Int]
+    /// Which pages are wide, as it is kept; `nil` while nobody has looked.
+    var wide: WidePages? = nil
+
+    /// The pages that are wide, from 0, in order; `nil` while nobody has looked at this content.
+    ///
+    /// Complexity: O(pageCount).
+    var widePages: [Int]? { wide?.pages }
 }

@@ -46,7 +46,25 @@ enum LibrarySchema {
                     path TEXT PRIMARY KEY
                 ) STRICT, WITHOUT ROWID;
                 """)
-        }
+        },
+        Migration("keep which pages are wide, and which books were removed") { database in
+            try database.executeScript(
+                """
+                ALTER TABLE books ADD COLUMN wide_pages BLOB;
+
+                -- A later removal has a higher number than all that are kept.
+                CREATE TABLE removed_books (
+                    id INTEGER PRIMARY KEY,
+                    book_id INTEGER NOT NULL UNIQUE,
+                    path TEXT NOT NULL,
+                    number INTEGER NOT NULL,
+                    size INTEGER NOT NULL,
+                    digest BLOB NOT NULL,
+                    UNIQUE (path, number)
+                ) STRICT;
+                CREATE INDEX removed_books_content ON removed_books (digest, number);
+                """)
+        },
     ]
 
     /// Brings a database up to date, or tells why it is not to be touched.

@@ -1,13 +1,15 @@
 /// What a scan of folders changes: the books that are new, and those that are no longer found.
 struct ScanChanges: Hashable, Sendable {
-    /// Found and not known, in natural order.
+    /// Found, and neither known nor removed, in natural order.
     let added: [String]
     /// Known and not found, in natural order.
     let missing: [String]
 
     /// Compares the paths of the known books with those that were found; each may come more than once.
-    init(known: [String], found: [String]) {
-        added = Self.paths(found, without: known)
+    ///
+    /// - Parameter removed: The library's `removedPaths`.
+    init(known: [String], removed: [String] = [], found: [String]) {
+        added = Self.paths(found, without: known + removed)
         missing = Self.paths(known, without: found)
     }
 
@@ -15,9 +17,11 @@ struct ScanChanges: Hashable, Sendable {
     ///
     /// Missing is only what lay in that folder and is gone: not what the scan did not come to, or would not take for a
     /// book, and nothing where the folder itself cannot be read, since its disk may be away.
-    init(known: [String], scan: FolderScan) {
+    ///
+    /// - Parameter removed: The library's `removedPaths`.
+    init(known: [String], removed: [String] = [], scan: FolderScan) {
         let within = known.filter { BookPath.isWithin($0, scan.folder) }
-        let changes = ScanChanges(known: within, found: scan.books)
+        let changes = ScanChanges(known: within, removed: removed, found: scan.books)
         added = changes.added
         missing = scan.isReadable ? changes.missing.filter(BookPath.isGone) : []
     }

@@ -142,6 +142,15 @@ struct FolderScanTests {
         #expect(spelt.added.count == 1 && spelt.missing.count == 1)
     }
 
+    @Test func whatWasRemovedIsNotNew() throws {
+        let changes = ScanChanges(
+            known: ["/a", "/gone"], removed: ["/b", "/never", "/\u{E9}"], found: ["/b", "/a", "/c", "/e\u{301}"])
+        #expect(changes.added == ["/c", "/e\u{301}"] && changes.missing == ["/gone"])
+        try write("a.pdf", "in/b.pdf", "c.pdf")
+        let scan = ScanChanges(known: [root + "/a.pdf"], removed: [root + "/in/b.pdf"], scan: FolderScan(of: root))
+        #expect(scan.added == [root + "/c.pdf"] && scan.missing == [])
+    }
+
     @Test func missingIsOnlyWhatIsGoneFromAFolderThatIsThere() throws {
         try write("a.pdf", "hidden/.b.pdf", "new.pdf")
         let known = [
