@@ -58,7 +58,11 @@ enum Paper {
     private static let keys: [(keys: [String], action: String, title: String)] = [
         (["<Control>1"], "win.layout('carousel')", "Carousel"),
         (["<Control>2"], "win.layout('wheel')", "Wheel"),
-        (["<Control>f"], "win.search", "Search titles"),
+        (["<Control>f"], "win.search", "Search titles, or the text of the open book"),
+        (["<Control>g", "F3"], "win.find-next", "Next match"),
+        (["<Control><Shift>g", "<Shift>F3"], "win.find-previous", "Previous match"),
+        (["<Control>a"], "win.select-all", "Select the text of the open pages"),
+        (["<Control>c"], "win.copy", "Copy what is selected"),
         (["<Control>o"], "win.add", "Add books"),
         (["Delete"], "win.remove", "Remove from the shelf"),
         (["Page_Down", "space"], "win.next-page", "Next page"),
@@ -73,6 +77,7 @@ enum Paper {
         (["<Control>9"], "win.zoom-width", "Fit the width"),
         (["<Control>d"], "win.bookmark", "Bookmark this page"),
         (["<Control>l"], "win.go-to", "Go to page"),
+        (["F9"], "win.overview", "All pages"),
         (["F11"], "win.fullscreen", "Full screen"),
         (["Escape", "<Alt>Left"], "win.back", "Back to the shelf"),
     ]

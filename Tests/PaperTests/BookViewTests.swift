@@ -100,6 +100,50 @@ final class BookViewTests: XCTestCase {
         XCTAssertFalse(isGreen(atTenths: 9))
     }
 
+    func testAWidePageIsASpreadOfItsOwnWhoseHalvesMeetAtTheSpine() async throws {
+        let (view, window) = try await open(try await book(4, wide: 3))
+        defer { window.close() }
+        view.setWidePages([2])
+        // The cover, page 2 with an empty face beside it, and the halves.
+        XCTAssertEqual(view.pages.items.map(\.page), [0, 1, nil, 2, 2, 3])
+        view.show(page: 2)
+        try await pump(until: { view.openPages == 3...3 })
+        func green(_ face: Int, atPercent percent: Int) -> Bool {
+            guard let cell = view.pages.cell(for: face), let picture = WidgetPicture(of: cell.pointer) else {
+                return false
+            }
+            return picture[(picture.width - 1) * percent / 100, picture.height / 2].isNear(
+                .rgb(0, 160, 0), tolerance: 12)
+        }
+        // Three by one in two pages of two by three, which are four by three: each half is as broad as its page.
+        try await pump(until: { green(3, atPercent: 98) && green(4, atPercent: 2) })
+        XCTAssertTrue(green(3, atPercent: 3) && green(4, atPercent: 97))
+        XCTAssertNil((view.pages.cell(for: 2) as? PageCell)?.item?.picture)
+    }
+
+    func testANarrowWindowShowsOnePageFlatAndKeepsItAsTheWindowChanges() async throws {
+        let book = try await book(6)
+        let view = BookView(book)
+        let window = try await TestWindow(view.widget.pointer, width: 300, height: 500)
+        defer { window.close() }
+        try await pump(until: { !view.imposition.isPaired })
+        XCTAssertEqual(view.openPages, 1...1)
+        view.turn(by: 2)
+        try await pump(until: { view.openPages == 3...3 })
+        let layout = try XCTUnwrap(view.pages.layout as? BookLayout)
+        XCTAssertEqual(layout.attributes(ofItem: 2, at: view.pages.contentOffset)?.transform.isIdentity, true)
+        try await window.resize(width: 900, height: 500)
+        try await pump(until: { view.imposition.isPaired && view.openPages == 2...3 })
+        try await window.resize(width: 300, height: 500)
+        try await pump(until: { !view.imposition.isPaired && view.openPages == 3...3 })
+    }
+
+    func testABookOpensWhereItWasOrAtItsBeginning() async throws {
+        let book = try await book(6)
+        XCTAssertEqual(BookView.start(of: book, in: CGSize(width: 1100, height: 700)), 1)
+        XCTAssertEqual(BookView.start(of: book, in: CGSize(width: 360, height: 700)), 0)
+    }
+
     func testTheTitleTellsOfThePagesThatAreOpen() async throws {
         let (view, window) = try await open(try await book(4))
         defer { window.close() }

@@ -5,6 +5,7 @@ import MartletLayouts
 extension BookView {
     /// A finger has begun to move: an enlarged spread goes with it, else the page below it, if it moves sideways.
     func take(at start: CGPoint, _ movement: CGPoint) -> Bool {
+        if beginSelecting(at: start) { return true }
         if zoom.isZoomed {
             noteScrolling()
             panned = start
@@ -16,7 +17,9 @@ extension BookView {
     }
 
     func follow(_ point: CGPoint) {
-        if let before = panned {
+        if isSelecting {
+            select(to: point)
+        } else if let before = panned {
             panned = point
             zoom.pan(by: CGPoint(x: point.x - before.x, y: point.y - before.y), spread: spread, in: window)
         } else if let dragged {
@@ -25,7 +28,9 @@ extension BookView {
     }
 
     func letGo(_ velocity: CGPoint) {
-        if panned != nil {
+        if isSelecting {
+            endSelecting()
+        } else if panned != nil {
             panned = nil
             tell()
         } else if let turn = dragged {
@@ -36,6 +41,7 @@ extension BookView {
 
     /// A click near the edge of the window turns to that side; two in the middle enlarge, or show all again.
     func tapped(at point: CGPoint, _ count: Int) {
+        if selectText(at: point, count) { return }
         let width = CGFloat(widget.width)
         if point.x > width * (1 - Self.edge) {
             turn(toTheRight: true)

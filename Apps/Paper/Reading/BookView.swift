@@ -18,10 +18,37 @@ final class BookView {
     /// The open pages while they are enlarged.
     let enlarged = ZoomLayer()
     /// By how much, and which part of them is seen.
-    var zoom = PageZoom() { didSet { if zoom != oldValue { showZoom() } } }
+    var zoom = PageZoom() {
+        didSet {
+            guard zoom != oldValue else { return }
+            showZoom()
+            if zoom.isZoomed != oldValue.isZoomed { prepareSelection() }
+        }
+    }
 
     /// The share of the breadth in which a click turns a page.
     static let edge: CGFloat = 0.2
+
+    /// Reads the text of a page, from 0; `nil` where there is none.
+    var readText: (Int) async -> PageText? = { _ in nil }
+    /// Called when something is selected, or nothing any more.
+    var onSelect: (Bool) -> Void = { _ in }
+    /// What is selected of the open pages.
+    var selection = TextSelection()
+    var isSelecting = false
+    /// Reads the text of the open pages; `nil` until it is wanted.
+    var texts: Task<Void, Never>?
+    /// What was found, as rectangles of each match by page, and which of them is shown.
+    var found: [Int: [[CGRect]]] = [:]
+    var shownMatch: BookSearch.Match?
+    /// What is marked on pages, from 0.
+    var highlights: [Int: PageHighlights] = [:] { didSet { highlight(changedFrom: oldValue) } }
+
+    /// All pages, small, while somebody looks for one.
+    private(set) var overview: PageOverview?
+    /// Called when the overview comes or goes.
+    var onOverview: (Bool) -> Void = { _ in }
+    private let outer: Overlay
 
     private let pan: PanGesture
     private let tap: TapGesture
@@ -58,11 +85,13 @@ final class BookView {
         pages.cellMargin = 1
         let layers = Overlay(pages)
         layers.add(enlarged.widget)
-        widget = Box(.vertical, [layers])
-        pan = PanGesture(on: widget)
-        tap = TapGesture(on: widget)
+        // What lies over the layers gets its own clicks and movements.
+        outer = Overlay(layers)
+        widget = Box(.vertical, [outer])
+        pan = PanGesture(on: layers)
+        tap = TapGesture(on: layers)
         pages.isRightToLeft = book.direction == .rightToLeft
-        pages.items = items
+        rebuild()
         if page > 0 { pages.scroll(to: imposition.face(of: page), at: .center) }
         // From the beginning, so that what is kept of a book that is being opened is what was kept before.
         if let place = book.place { restore(place) }
@@ -83,17 +112,36 @@ final class BookView {
     }
 
     /// The pages that are marked, from 0.
-    var marks: [Int] { didSet { pages.items = items } }
+    var marks: [Int] { didSet { rebuild() } }
 
-    private var items: [PageItem] {
+    /// What the faces show, as it was given to the view.
+    private var items: [PageItem] = []
+
+    private func rebuild() {
         // The cover turns, and under it lies the spread of the page.
         let first = Set([0] + imposition.openFaces(after: imposition.turns(to: firstPage)))
-        return imposition.faces.indices.map { face in
+        items = imposition.faces.indices.map { face in
             var item = PageItem(face, of: imposition, in: book, marks: marks)
             item.isFirstSeen = first.contains(face)
+            item.highlights = item.page.flatMap { highlights[$0] } ?? .none
             return item
         }
+        pages.items = items
     }
+
+    private func highlight(changedFrom old: [Int: PageHighlights]) {
+        let changed = Set(old.keys).union(highlights.keys).filter { old[$0] != highlights[$0] }
+        guard !changed.isEmpty else { return }
+        for index in items.indices {
+            guard let page = items[index].page, changed.contains(page) else { continue }
+            items[index].highlights = highlights[page] ?? .none
+        }
+        pages.items = items
+        if zoom.isZoomed { showZoom() }
+    }
+
+    /// Whether what moves is a finger on a screen.
+    var isTouched: Bool { pan.isTouch }
 
     /// How far the book is open between the shelf and here; `nil` when it is being read.
     var opening: BookOpening? {
@@ -134,7 +182,7 @@ final class BookView {
                 pageCount: book.pageCount, wide: widePages, direction: book.direction, isPaired: isPaired)
             var layout = Self.layout(shape, isPaired: isPaired)
             layout.opening = opening
-            pages.items = items
+            rebuild()
             pages.setLayout(layout)
             pages.scroll(to: imposition.face(of: page), at: .center)
             keptPage = page
@@ -152,10 +200,7 @@ final class BookView {
     }
 
     /// The faces that are open, in reading order.
-    var openFaces: [PageItem] {
-        let items = pages.items
-        return imposition.openFaces(after: turnedSheets).filter(items.indices.contains).map { items[$0] }
-    }
+    var openFaces: [PageItem] { imposition.openFaces(after: turnedSheets).map { items[$0] } }
 
     /// The pages that are open, from 1; one where the book begins or ends.
     var openPages: ClosedRange<Int> {
@@ -170,7 +215,7 @@ final class BookView {
     func show(page: Int) {
         firstPage = min(max(0, page), book.pageCount - 1)
         keptPage = firstPage
-        pages.items = items
+        rebuild()
         pages.scroll(to: imposition.face(of: firstPage), at: .center, animated: true)
     }
 
@@ -182,6 +227,26 @@ final class BookView {
 
     /// Turns to where a key points: to the right is back where the book is read from the right.
     func turn(toTheRight isRight: Bool) { turn(by: isRight == pages.isRightToLeft ? -1 : 1) }
+
+    /// Shows all pages, small, or the book again.
+    func toggleOverview() {
+        if let overview {
+            outer.remove(overview.widget)
+            self.overview = nil
+            pages.grabFocus()
+        } else {
+            let shape = PageShape(cover: book.aspectRatio, wide: widePages, pageCount: book.pageCount)
+            let overview = PageOverview(book, shape: shape, marks: marks, current: currentPage)
+            overview.onChoose = { [weak self] page in
+                self?.toggleOverview()
+                self?.show(page: page)
+            }
+            outer.add(overview.widget)
+            overview.widget.grabFocus()
+            self.overview = overview
+        }
+        onOverview(overview != nil)
+    }
 
     // MARK: Telling
 
@@ -204,6 +269,8 @@ final class BookView {
     /// Says which pages are open, and shows those enlarged where they are.
     func tell() {
         if zoom.isZoomed { showZoom() }
+        prepareSelection()
+        if !found.isEmpty { showHighlights() }
         onTurn(openPages)
         guard opening == nil, Log.isEnabled("Paper") else { return }
         for face in openFaces {

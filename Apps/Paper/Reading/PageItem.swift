@@ -12,6 +12,8 @@ struct PageItem: Identifiable, Equatable, Sendable {
     /// Whether it lies on the right-hand side when it can be read; its outer edge is on the right, too.
     let isOnTheRight: Bool
     let isMarked: Bool
+    /// What is marked on its page's text.
+    var highlights = PageHighlights.none
     /// Whether it is one of the faces that the book is opened at, whose pictures are wanted before the others.
     var isFirstSeen = false
 

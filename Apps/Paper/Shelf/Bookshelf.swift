@@ -42,12 +42,16 @@ final class Bookshelf {
 
     /// Puts a book on the shelf, or finds it there.
     ///
-    /// - Parameter place: How many books are to stand before it, if it is new.
-    func add(_ found: FoundBook, at place: Int = 0) async -> ShelfBook? {
+    /// - Parameters:
+    ///   - place: How many books are to stand before it, if it is new.
+    ///   - isWanted: Whether a person opened it; one that was only come across stays off the shelf where it was removed.
+    func add(_ found: FoundBook, at place: Int = 0, isWanted: Bool = true) async -> ShelfBook? {
         let time = now()
         do throws(LibraryError) {
-            let kept = try await library.perform { library throws(LibraryError) in
-                try library.book(try library.add(found.entry, at: time).id)
+            let kept = try await library.perform { library throws(LibraryError) -> LibraryBook? in
+                let added =
+                    try isWanted ? library.add(found.entry, at: time) : library.addFound(found.entry, at: time)
+                return try added.flatMap { added throws(LibraryError) in try library.book(added.id) }
             }
             guard let kept else { return nil }
             let book = ShelfBook(kept, password: found.source.password)
@@ -131,6 +135,16 @@ final class Bookshelf {
     /// The table of contents of a book.
     func outline(of id: Int) async -> [OutlineEntry] { await onDisk { (try? $0.book(id))?.outline ?? [] } }
 
+    /// The text of a page, from 0; `nil` where there is none, or none that can be read.
+    func text(of id: Int, page: Int) async -> PageText? {
+        await onDisk { books in (try? books.book(id))?.readableText(of: page) }
+    }
+
+    /// A search through the text of a book.
+    func finder(for book: ShelfBook) -> BookFinder {
+        BookFinder(book.id, pageCount: book.pageCount, in: loader.books)
+    }
+
     /// The pages of a book that are wider than high, from 0; `nil` if it cannot be opened.
     ///
     /// All are looked at the first time, which takes a while in a large archive.
@@ -140,7 +154,10 @@ final class Bookshelf {
             guard let book = try? books.book(id) else { return nil }
             return book.pages().enumerated().filter { $0.element.isWide }.map(\.offset)
         }
-        if let index = books.firstIndex(where: { $0.id == id }) { books[index].widePages = wide }
+        guard let wide, let index = books.firstIndex(where: { $0.id == id }) else { return wide }
+        books[index].widePages = wide
+        let content = books[index].fingerprint
+        change(books[index]) { library, id throws(LibraryError) in try library.setWidePages(id, wide, of: content) }
         return wide
     }
 
@@ -173,12 +190,14 @@ final class Bookshelf {
         (try? await library.perform { library throws(LibraryError) in try library.watchedFolders() }) ?? []
     }
 
-    /// The paths of books in the folders that are watched, which are not on the shelf.
+    /// The paths of books in the folders that are watched, which are not on the shelf and were not taken off it.
     func newBooks() async -> [String] {
         let known = books.map(\.source.path)
         let folders = await watchedFolders()
+        let removed =
+            (try? await library.perform { library throws(LibraryError) in try library.removedPaths() }) ?? []
         return await onDisk { _ in
-            folders.flatMap { ScanChanges(known: known, scan: FolderScan(of: $0)).added }
+            folders.flatMap { ScanChanges(known: known, removed: removed, scan: FolderScan(of: $0)).added }
         }
     }
 
@@ -210,4 +229,9 @@ final class Bookshelf {
             onTrouble(error.message)
         }
     }
+}
+
+extension Book {
+    /// The text of a page, if there is any that can be read.
+    fileprivate func readableText(of page: Int) -> PageText? { (try? text(of: page)) ?? nil }
 }

@@ -51,6 +51,9 @@ struct BookSearch: Sendable {
     /// The match that is shown.
     var shown: Match? { progress.shown.map { matches[$0] } }
 
+    /// Whether a number is that of the search that is going on, and not of one before.
+    func isCurrent(_ number: Int) -> Bool { number == self.number && progress.phase == .searching }
+
     /// The matches of a page; in proportion to all that are known.
     func ranges(on page: Int) -> [Range<Int>] { matches.filter { $0.page == page }.map(\.range) }
 

@@ -12,7 +12,15 @@ enum PaperStyle {
         cell.page.right { border-radius: 0 10px 10px 0; }
         cell.page.left { border-radius: 10px 0 0 10px; }
         .sheet { background: #fdfcf8; box-shadow: 0 2px 12px rgba(0, 0, 0, 0.4); }
-        cell.page .mark { background: #c01c28; margin: 0 22px; border-radius: 0 0 3px 3px; }
+        cell.page .mark, .thumbnail .mark { background: #c01c28; margin: 0 22px; border-radius: 0 0 3px 3px; }
+        .thumbnail { background: #fdfcf8; box-shadow: 0 2px 6px rgba(0, 0, 0, 0.4); }
+        .thumbnail .mark { margin: 0 10px; }
+        cell.overview { border-radius: 8px; padding: 6px; }
+        highlights.found { color: rgba(249, 240, 107, 0.45); }
+        highlights.current { color: rgba(255, 120, 0, 0.5); }
+        highlights.selected { color: rgba(53, 132, 228, 0.35); }
+        .dimmed .night { background: rgba(18, 12, 8, 0.3); }
+        .dimmed .thumbnail { opacity: 0.75; }
         cell.page .shade { background: linear-gradient(to right, rgba(0, 0, 0, 0.6), rgba(0, 0, 0, 0.35)); }
         cell.page.left .shade { background: linear-gradient(to left, rgba(0, 0, 0, 0.6), rgba(0, 0, 0, 0.35)); }
         """

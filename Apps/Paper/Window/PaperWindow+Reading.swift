@@ -22,6 +22,7 @@ extension PaperWindow {
                 view.isBegun = true
                 begin(view)
             } else {
+                endFinding()
                 reading = nil
                 showBooks()
             }
@@ -45,6 +46,7 @@ extension PaperWindow {
             describe(view)
             if view.opening == nil, !navigation.isInTransition { bookshelf.turned(view.book, to: view.place) }
         }
+        connectText(of: view)
         reading = view
         contents.menu = Menu()
         describe(view)
@@ -73,9 +75,13 @@ extension PaperWindow {
         }
     }
 
-    /// Closes the open book; a full screen ends first.
+    /// Closes the open book; what lies over it and a full screen end first.
     func goBack() {
-        if isFullscreen {
+        if find.bar.isSearching {
+            find.bar.isSearching = false
+        } else if let view = reading, view.overview != nil {
+            view.toggleOverview()
+        } else if isFullscreen {
             isFullscreen = false
         } else {
             navigation.pop()

@@ -14,6 +14,7 @@ extension PaperWindow {
         }
         FileDrop(on: navigation) { [weak self] uris in self?.open(uris) }
         connectReading()
+        connectFinding()
     }
 
     /// Puts what is at these addresses on the shelf, one book after the other, each as soon as it is read; a single one is
@@ -89,7 +90,7 @@ extension PaperWindow {
         var place = 0
         for path in await bookshelf.newBooks() {
             if case .success(let found) = await FoundBook.at(.init(path: path)) {
-                if await bookshelf.add(found, at: place) != nil { place += 1 }
+                if await bookshelf.add(found, at: place, isWanted: false) != nil { place += 1 }
             }
         }
     }

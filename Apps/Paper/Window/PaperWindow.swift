@@ -9,10 +9,14 @@ final class PaperWindow: ApplicationWindow {
     let navigation: NavigationView
     let toasts: ToastOverlay
     let search = SearchBar(placeholder: "Search titles")
+    /// Searches the text of the open book.
+    let find: FindBar
+    var finder: BookFinder?
     private let stack = Stack()
     private let header = HeaderBar()
     private let back = Button(icon: "go-previous-symbolic", tooltip: "Back to the shelf")
-    private let find = Button(icon: "system-search-symbolic", tooltip: "Search")
+    private let searchButton = Button(icon: "system-search-symbolic", tooltip: "Search")
+    private let overview = ToggleButton(icon: "view-grid-symbolic", tooltip: "All pages")
     private let add = Button(icon: "list-add-symbolic", tooltip: "Add books")
     private let mark = ToggleButton(icon: "user-bookmarks-symbolic", tooltip: "Bookmark this page")
     let contents = MenuButton(icon: "view-list-symbolic", tooltip: "Contents", menu: Menu())
@@ -26,18 +30,27 @@ final class PaperWindow: ApplicationWindow {
         didSet { showActions() }
     }
     private var readingActions: [Action] = []
+    /// What plain keys do that are also typed, or move among the pages of the overview.
+    private var turningActions: [Action] = []
+    private var findingActions: [Action] = []
+    let copy: Action
     private var shelfActions: [Action] = []
-    private var isFollowingMark = false
+    private var isFollowing = false
+    private var schemeHandler: SignalHandler?
     var opening: Task<Void, Never>?
     /// The folders that are looked at for new books.
     var watched: [(path: String, monitor: FolderMonitor?)] = []
 
     init(_ application: Application, _ bookshelf: Bookshelf) {
         self.bookshelf = bookshelf
+        find = FindBar()
+        weak var this: PaperWindow?
+        copy = Action("copy") { this?.reading?.copySelection() }
         navigation = NavigationView(root: stack)
         navigation.addStyleClass("desk")
         toasts = ToastOverlay(navigation)
         super.init(application, title: "Paper", width: 1100, height: 760)
+        this = self
         requestSize(width: 360, height: 294)
         stack.set(
             StatusPage(
@@ -53,25 +66,39 @@ final class PaperWindow: ApplicationWindow {
         bookshelf.onChange = { [weak self] in self?.showBooks() }
         bookshelf.onTrouble = { [weak self] message in self?.toasts.show(message) }
         showBooks()
+        dim(ColorScheme.isDark)
+        schemeHandler = ColorScheme.onChange { [weak self] isDark in self?.dim(isDark) }
+    }
+
+    isolated deinit { schemeHandler?.disconnect() }
+
+    /// Paper is less bright where the desktop is dark.
+    private func dim(_ isDark: Bool) {
+        if isDark { navigation.addStyleClass("dimmed") } else { navigation.removeStyleClass("dimmed") }
     }
 
     private func build() {
         back.action = "win.back"
-        find.action = "win.search"
+        searchButton.action = "win.search"
         add.action = "win.add"
         mark.onToggle { [weak self] _ in
-            guard let self, !isFollowingMark else { return }
+            guard let self, !isFollowing else { return }
             toggleBookmark()
+        }
+        overview.onToggle { [weak self] _ in
+            guard let self, !isFollowing else { return }
+            reading?.toggleOverview()
         }
         header.packStart(back)
         header.packStart(add)
-        header.packStart(find)
+        header.packStart(searchButton)
         header.packEnd(MenuButton(tooltip: "Main menu", menu: Self.menu, isPrimary: true))
         header.packEnd(styles)
         header.packEnd(contents)
         header.packEnd(mark)
+        header.packEnd(overview)
         toasts.expandsVertically = true
-        content = Box(.vertical, [header, search, toasts])
+        content = Box(.vertical, [header, search, find.bar, toasts])
     }
 
     private func addActions() {
@@ -81,42 +108,61 @@ final class PaperWindow: ApplicationWindow {
             self?.shelf.show(as: style)
         }
         styles.onSelect { [weak layout] style in layout?.choose(style.rawValue) }
-        readingActions = [
-            Action("back") { [weak self] in self?.goBack() },
+        turningActions = [
             Action("next-page") { [weak self] in self?.reading?.turn(by: 1) },
             Action("previous-page") { [weak self] in self?.reading?.turn(by: -1) },
             Action("turn-right") { [weak self] in self?.reading?.turn(toTheRight: true) },
             Action("turn-left") { [weak self] in self?.reading?.turn(toTheRight: false) },
             Action("first-page") { [weak self] in self?.reading?.show(page: 0) },
             Action("last-page") { [weak self] in self?.reading.map { $0.show(page: $0.book.pageCount - 1) } },
+        ]
+        readingActions = [
+            Action("back") { [weak self] in self?.goBack() },
             Action("zoom-in") { [weak self] in self?.reading?.enlarge(by: 1.25) },
             Action("zoom-out") { [weak self] in self?.reading?.enlarge(by: 0.8) },
             Action("zoom-fit") { [weak self] in self?.reading?.fit() },
             Action("zoom-width") { [weak self] in self?.reading?.fitWidth() },
             Action("bookmark") { [weak self] in self?.toggleBookmark() },
+            Action("overview") { [weak self] in self?.reading?.toggleOverview() },
             Action("go-to") { [weak self] in self?.askForPage() },
             Action("page", withTarget: { [weak self] page in Int(page).map { self?.reading?.show(page: $0 - 1) } }),
         ]
+        findingActions = [
+            Action("find-next") { [weak self] in self?.finder?.step(forward: true) },
+            Action("find-previous") { [weak self] in self?.finder?.step(forward: false) },
+            Action("select-all") { [weak self] in self?.reading?.selectAll() },
+        ]
         shelfActions = [
             layout,
-            Action("search") { [weak self] in self.map { $0.search.isSearching = !$0.search.isSearching } },
             Action("remove") { [weak self] in self?.remove() },
         ]
         let others = [
+            Action("search") { [weak self] in self?.toggleSearch() },
             Action("add") { [weak self] in self?.chooseFiles() },
             Action("add-folder") { [weak self] in self?.chooseFolder() },
             Action("fullscreen") { [weak self] in self.map { $0.isFullscreen = !$0.isFullscreen } },
+            copy,
         ]
-        (readingActions + shelfActions + others).forEach { add($0) }
+        copy.isEnabled = false
+        (readingActions + turningActions + findingActions + shelfActions + others).forEach { add($0) }
     }
 
-    private func showActions() {
+    /// Switches actions on and off, and shows the buttons that go with them.
+    func showActions() {
         let isReading = reading != nil
+        let isOverview = reading?.overview != nil
+        let hasText = reading?.book.kind == .pdf
         readingActions.forEach { $0.isEnabled = isReading }
+        turningActions.forEach { $0.isEnabled = isReading && !isOverview && !find.hasFocus }
+        findingActions.forEach { $0.isEnabled = hasText && !isOverview && !find.hasFocus }
         shelfActions.forEach { $0.isEnabled = !isReading && !bookshelf.books.isEmpty }
-        for widget in [back, mark, contents] { widget.isVisible = isReading }
-        for widget in [find, styles] { widget.isVisible = !isReading && !bookshelf.books.isEmpty }
+        for widget in [back, mark, overview, contents] { widget.isVisible = isReading }
+        styles.isVisible = !isReading && !bookshelf.books.isEmpty
+        searchButton.isVisible = isReading ? hasText : !bookshelf.books.isEmpty
         add.isVisible = !isReading
+        isFollowing = true
+        overview.isActive = isOverview
+        isFollowing = false
     }
 
     /// Shows the books that are searched for, or why there are none.
@@ -134,9 +180,9 @@ final class PaperWindow: ApplicationWindow {
         let place = pages.count == 1 ? "page \(pages.lowerBound)" : "pages \(pages.lowerBound) and \(pages.upperBound)"
         header.setTitle(view.book.title, subtitle: "\(place) of \(view.book.pageCount)")
         let book = bookshelf.books.first { $0.id == view.book.id } ?? view.book
-        isFollowingMark = true
+        isFollowing = true
         mark.isActive = book.bookmarks.contains { pages.contains($0 + 1) }
-        isFollowingMark = false
+        isFollowing = false
     }
 
     private static let menu = Menu(sections: [
@@ -151,6 +197,7 @@ final class PaperWindow: ApplicationWindow {
         ],
         [
             .init("_Go to Page…", action: "win.go-to"),
+            .init("All _Pages", action: "win.overview"),
             .init("Fit P_age", action: "win.zoom-fit"),
             .init("Fit Wi_dth", action: "win.zoom-width"),
             .init("Full _Screen", action: "win.fullscreen"),

@@ -28,6 +28,9 @@ public struct LayoutTransform: Hashable, Sendable {
     /// The transform that leaves the element as it is.
     public static let identity = LayoutTransform()
 
+    /// Whether it leaves the element as it is, wherever its anchor and the eye are.
+    public var isIdentity: Bool { scale == 1 && rotation == 0 && turn == 0 && translation == .zero }
+
     /// Where a point of an element is drawn, both in the coordinates of `frame`.
     ///
     /// What would be behind the eye is drawn as if it were close before it.

@@ -21,6 +21,12 @@ public final class PanGesture {
     /// Told when it turned out to be part of something else.
     public var onCancel: () -> Void = {}
 
+    /// Whether it is a finger on a screen that moves, and no pointer.
+    public var isTouch: Bool {
+        guard let device = gtk_event_controller_get_current_event_device(gesture) else { return false }
+        return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
+    }
+
     private enum Phase { case possible, under, failed }
 
     private let gesture: OpaquePointer

@@ -8,13 +8,17 @@ public final class SearchBar: Widget {
 
     /// A bar that is hidden.
     ///
-    /// - Parameter placeholder: What the empty entry says that can be searched for.
-    public init(placeholder: String) {
+    /// - Parameters:
+    ///   - placeholder: What the empty entry says that can be searched for.
+    ///   - accessories: What stands beside the entry, such as how many were found.
+    public init(placeholder: String, accessories: [Widget] = []) {
         entry = Widget(gtk_search_entry_new()!)
         super.init(gtk_search_bar_new()!)
         setPlaceholder(placeholder)
-        own(entry)
-        gtk_search_bar_set_child(opaque, entry.pointer)
+        entry.expandsHorizontally = true
+        let row = Box(.horizontal, spacing: 6, [entry] + accessories)
+        own(row)
+        gtk_search_bar_set_child(opaque, row.pointer)
         gtk_search_bar_connect_entry(opaque, entry.opaque)
         gtk_search_bar_set_show_close_button(opaque, 0)
         entry.setAccessibleLabel(placeholder)
@@ -42,6 +46,22 @@ public final class SearchBar: Widget {
 
     /// Calls `handler` when Return is pressed.
     public func onActivate(_ handler: @escaping @MainActor () -> Void) { entry.on("activate", handler) }
+
+    /// Calls `handler` when the keys for the next match or, with `false`, the one before are pressed in the entry.
+    public func onStep(_ handler: @escaping @MainActor (_ isForward: Bool) -> Void) {
+        entry.on("next-match") { handler(true) }
+        entry.on("previous-match") { handler(false) }
+    }
+
+    /// Calls `handler` when somebody begins to type here, and when the keyboard is used elsewhere again.
+    ///
+    /// Meanwhile letters, arrows and the like are the entry's: an app switches off actions that have such keys.
+    public func onFocusChange(_ handler: @escaping @MainActor (_ hasFocus: Bool) -> Void) {
+        let focus = gtk_event_controller_focus_new()!
+        connect(focus, "enter") { handler(true) }
+        connect(focus, "leave") { handler(false) }
+        gtk_widget_add_controller(entry.pointer, focus)
+    }
 
     /// Calls `handler` when the bar comes or goes.
     public func onToggle(_ handler: @escaping @MainActor (Bool) -> Void) {

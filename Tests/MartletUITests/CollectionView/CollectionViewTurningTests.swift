@@ -112,4 +112,24 @@ final class CollectionViewTurningTests: XCTestCase {
         book.cellMargin = -.infinity
         XCTAssertEqual(book.cellMargin, 0)
     }
+
+    func testTheFocusThatComesBackTurnsNoPages() async throws {
+        try VirtualDisplay.start()
+        let book = CollectionView(Cell.self, layout: BookLayout(pageSize: CGSize(width: 200, height: 200)))
+        book.items = (0..<40).map { Page(id: $0) }
+        let entry = Button("elsewhere")
+        let box = Box(.vertical, [entry, book])
+        let window = try await TestWindow(box.pointer, width: 600, height: 400)
+        defer { window.close() }
+        try await pump(until: { book.cell(for: 0) != nil })
+        for (offset, page) in [(6000, 19), (1200, 3)] as [(CGFloat, Int)] {
+            entry.grabFocus()
+            book.contentOffset.x = offset
+            try await window.nextFrame()
+            XCTAssertTrue(book.grabFocus())
+            try await window.nextFrame()
+            XCTAssertEqual(book.contentOffset.x, offset)
+            XCTAssertEqual(book.canvas.cursor, ItemIndex(page))
+        }
+    }
 }

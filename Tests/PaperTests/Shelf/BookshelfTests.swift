@@ -72,6 +72,38 @@ struct BookshelfTests {
         #expect(FileManager.default.fileExists(atPath: books[1].source.path))
     }
 
+    @Test func whichPagesAreWideIsFoundOutOnceAndKept() async throws {
+        let first = try TestShelf()
+        let book = try await first.add(try first.comic("A", pages: 5, wide: 3))
+        #expect(book.widePages == nil)
+        #expect(await first.bookshelf.widePages(of: book.id) == [2])
+        await first.bookshelf.flush()
+        let second = try TestShelf(first.folder)
+        await second.bookshelf.load()
+        #expect(second.bookshelf.books.first?.widePages == [2])
+        #expect(await second.bookshelf.widePages(of: 99) == nil)
+    }
+
+    @Test func aBookOfAWatchedFolderThatWasTakenOffComesBackOnlyWhenItIsWanted() async throws {
+        let shelf = try TestShelf()
+        let path = try shelf.comic("A", pages: 2)
+        await shelf.bookshelf.watch(shelf.folder.path)
+        #expect(await shelf.bookshelf.newBooks() == [path])
+        let found = try await FoundBook.at(.init(path: path)).get()
+        let book = try #require(await shelf.bookshelf.add(found, isWanted: false))
+        #expect(await shelf.bookshelf.newBooks() == [])
+        let undo = try #require(await shelf.bookshelf.remove(book))
+        #expect(await shelf.bookshelf.newBooks() == [])
+        // A scan that had begun before it was removed brings it, too.
+        #expect(await shelf.bookshelf.add(found, isWanted: false) == nil)
+        #expect(shelf.bookshelf.books.isEmpty)
+        await undo()
+        #expect(shelf.bookshelf.books.map(\.id) == [book.id])
+        _ = await shelf.bookshelf.remove(book)
+        #expect(await shelf.bookshelf.add(found) != nil)
+        #expect(shelf.bookshelf.books.map(\.title) == ["A"])
+    }
+
     @Test func whatCannotBeKeptIsTold() async throws {
         let shelf = try TestShelf()
         let book = try await shelf.add(try shelf.comic("A", pages: 4))

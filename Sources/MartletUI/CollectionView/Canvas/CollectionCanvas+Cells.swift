@@ -80,7 +80,7 @@ extension CollectionCanvas {
         // points and a fraction.
         let (left, top) = (attributes.frame.minX.rounded(), attributes.frame.minY.rounded())
         let (width, height) = wholeSize(of: attributes, in: view)
-        if attributes.transform == .identity {
+        if attributes.transform.isIdentity {
             martlet_cell_place(view.pointer, left - origin.x, top - origin.y, width, height, nil)
         } else {
             var transform = MartletCellTransform(attributes, width: Double(width), height: Double(height), origin)

@@ -54,14 +54,31 @@ extension CollectionCanvas {
         }
     }
 
-    /// The view is to take the focus: the cursor's cell does, or the first one in sight.
+    /// The view is to take the focus: the cursor's cell does, or one that is in sight where the cursor is far away.
+    ///
+    /// The focus also comes without anybody asking for it, as when a search bar goes; what is seen then stays.
     func grabFocus() -> Bool {
         guard isPrepared, !needsPrepare else { return false }
         let navigation = KeyboardNavigation(
             layout: layout, counts: numbering.counts, viewport: viewport, mode: selection.mode)
-        guard let item = cursor ?? navigation.target(of: .arrow(.down), from: nil) else { return false }
+        guard let first = cursor ?? navigation.target(of: .arrow(.down), from: nil) else { return false }
+        let item = isNearby(first) ? first : itemInPlace ?? first
         moveCursor(to: item, animated: false, focusing: true)
         return gtk_widget_get_focus_child(widget) != nil
+    }
+
+    /// Whether an item can be brought into sight by scrolling less than half a viewport.
+    private func isNearby(_ item: ItemIndex) -> Bool {
+        let offset = scrollClock.isRunning ? scrollTarget : offset
+        let target = layout.offset(showing: .item(item), at: .nearest(offset))
+        return abs(target.x - offset.x) <= size.width / 2 && abs(target.y - offset.y) <= size.height / 2
+    }
+
+    /// The item that marks the viewport's place, if there is one.
+    private var itemInPlace: ItemIndex? {
+        let anchor = layout.anchor(at: scrollClock.isRunning ? scrollTarget : offset)
+        guard case .item(let item, _) = anchor, numbering.contains(item) else { return nil }
+        return item
     }
 
     /// After the items changed: where the focused one has gone, the cursor's cell has the focus.
