@@ -56,6 +56,11 @@ extension BookView {
         return hit
     }
 
+    /// Shows that text can be selected where the pointer is.
+    func showCursor(at point: CGPoint?) {
+        enlarged.widget.setCursor(point.flatMap(text) == nil ? .default : .text)
+    }
+
     /// Begins to select at a point, if there is text; a finger moves the pages instead.
     func beginSelecting(at point: CGPoint) -> Bool {
         guard !isTouched, let hit = text(at: point) else { return false }

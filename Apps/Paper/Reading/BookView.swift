@@ -52,6 +52,7 @@ final class BookView {
 
     private let pan: PanGesture
     private let tap: TapGesture
+    private let hover: HoverGesture
     var dragged: PageTurn?
     /// Where a finger that moves enlarged pages was last.
     var panned: CGPoint?
@@ -90,6 +91,7 @@ final class BookView {
         widget = Box(.vertical, [outer])
         pan = PanGesture(on: layers)
         tap = TapGesture(on: layers)
+        hover = HoverGesture(on: layers)
         pages.isRightToLeft = book.direction == .rightToLeft
         rebuild()
         if page > 0 { pages.scroll(to: imposition.face(of: page), at: .center) }
@@ -101,6 +103,7 @@ final class BookView {
         pan.onChange = { [weak self] point in self?.follow(point) }
         pan.onEnd = { [weak self] velocity in self?.letGo(velocity) }
         pan.onCancel = { [weak self] in self?.letGo(.zero) }
+        hover.onMove = { [weak self] point in self?.showCursor(at: point) }
         tap.onTap = { [weak self] point, count in self?.tapped(at: point, count) }
     }
 

@@ -20,6 +20,12 @@ final class FindBar {
             self?.hasFocus = hasFocus
             self?.onFocusChange()
         }
+        // A bar that is hidden need not be told that the keyboard is used elsewhere.
+        bar.onToggle { [weak self] isOn in
+            guard let self, !isOn, hasFocus else { return }
+            hasFocus = false
+            onFocusChange()
+        }
         show(nil)
     }
 

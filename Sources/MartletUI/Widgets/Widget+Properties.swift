@@ -52,6 +52,23 @@ extension Widget {
         set { gtk_widget_set_opacity(pointer, newValue) }
     }
 
+    /// What a pointer looks like, after CSS's names.
+    public enum Cursor: String, Sendable {
+        /// As the desktop has it.
+        case `default`
+        /// Something can be activated.
+        case pointer
+        /// Text can be selected.
+        case text
+        /// Something can be moved.
+        case grab
+    }
+
+    /// What the pointer looks like over the widget.
+    public final func setCursor(_ cursor: Cursor) {
+        gtk_widget_set_cursor_from_name(pointer, cursor == .default ? nil : cursor.rawValue)
+    }
+
     /// What a pointer that rests on the widget is told; empty for nothing.
     public final var tooltip: String {
         get { gtk_widget_get_tooltip_text(pointer).map { String(cString: $0) } ?? "" }

@@ -148,4 +148,30 @@ final class WidgetTests: XCTestCase {
         label.tooltip = ""
         XCTAssertNil(gtk_widget_get_tooltip_text(label.pointer))
     }
+
+    func testHighlightsAreDrawnInTheStylesColourAndLetThePointerThrough() async throws {
+        try VirtualDisplay.start()
+        let sheet = try StyleSheet("highlights.marked { color: #00f; }")
+        sheet.apply()
+        defer { sheet.remove() }
+        let highlights = Highlights()
+        highlights.addStyleClass("marked")
+        highlights.requestSize(width: 200, height: 100)
+        let window = try await TestWindow(highlights.pointer, width: 200, height: 100)
+        defer { window.close() }
+        highlights.frames = [
+            CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25), CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1),
+        ]
+        try await window.nextFrame()
+        let picture = try XCTUnwrap(WidgetPicture(of: highlights.pointer))
+        // From 50 to 150 across and 50 to 75 down.
+        for (x, y, isBlue) in [(52, 52, true), (148, 73, true), (47, 52, false), (52, 47, false), (100, 78, false)] {
+            XCTAssertEqual(picture[x, y].isNear(.rgb(0, 0, 255), tolerance: 5), isBlue, "at \(x), \(y)")
+        }
+        XCTAssertFalse(highlights.isTargetable)
+        highlights.frames = []
+        try await window.nextFrame()
+        let empty = try XCTUnwrap(WidgetPicture(of: highlights.pointer))
+        XCTAssertFalse(empty[100, 60].isNear(.rgb(0, 0, 255), tolerance: 5))
+    }
 }
