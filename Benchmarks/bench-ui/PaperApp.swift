@@ -96,6 +96,10 @@ final class PaperApp {
         environment["GSETTINGS_BACKEND"] = "memory"
         environment["GTK_A11Y"] = "none"
         environment["G_MESSAGES_DEBUG"] = "Paper"
+        // The driver's compiled shaders, which a desktop has from earlier days: one folder for all runs.
+        let driver = URL(fileURLWithPath: folder).deletingLastPathComponent().path + "/driver"
+        try FileManager.default.createDirectory(atPath: driver, withIntermediateDirectories: true)
+        environment["MESA_SHADER_CACHE_DIR"] = driver
         for name in ["HOME", "XDG_RUNTIME_DIR", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"]
         {
             environment[name] = "\(folder)/\(name)"

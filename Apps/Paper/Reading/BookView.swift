@@ -157,8 +157,10 @@ final class BookView {
 
     // MARK: Arranging the pages
 
-    /// As large as fits: the layout shrinks it. The eye is some pages' breadths away: five from a book that stands open, so
-    /// that a page on edge is a quarter higher than the spine, and more from one that lies flat.
+    /// Pages as large as fit: the layout shrinks them.
+    ///
+    /// The eye is some pages' breadths away: five from a book that stands open, so that a page on edge is a quarter higher
+    /// than the spine, and more from one that lies flat.
     private static func layout(_ shape: PageShape, isPaired: Bool) -> BookLayout {
         let height: CGFloat = 2000
         let width = height * shape.aspectRatio

@@ -20,15 +20,18 @@ final class PageOverview {
     /// Called with the page, from 0, that was chosen.
     var onChoose: (Int) -> Void = { _ in }
 
-    /// A page's breadth in points, and the room for its number below it.
-    private static let breadth: CGFloat = 132
-    private static let caption: CGFloat = 28
+    /// A page's breadth in points, the room for its number below it, and the one around both.
+    private static let breadth: CGFloat = 120
+    private static let caption: CGFloat = 24
+    private static let padding: CGFloat = 6
 
     init(_ book: ShelfBook, shape: PageShape, marks: [Int], current: Int) {
         // Neither the tallest nor the flattest page of all takes more than its share of the window.
         let height = (Self.breadth / min(max(shape.aspectRatio, 0.5), 2)).rounded()
         let layout = FlowLayout(
-            .uniform(CGSize(width: Self.breadth, height: height + Self.caption)), distribution: .center,
+            .uniform(
+                CGSize(width: Self.breadth + 2 * Self.padding, height: height + Self.caption + 2 * Self.padding)),
+            distribution: .center,
             spacing: 18, lineSpacing: 14, insets: LayoutInsets(18))
         widget = CollectionView(PageThumbnail.self, layout: layout)
         widget.addStyleClass("desk")

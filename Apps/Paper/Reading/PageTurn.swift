@@ -23,8 +23,10 @@ struct PageTurn {
     /// The share of a page's breadth within which one that lies flat is lifted.
     private static let lift: CGFloat = 0.12
 
-    /// Takes a sheet of a book that rests at an offset: the one on the side of `x`, points from the view's left; of a book
-    /// with one page at a time the one that goes where the finger goes. `nil` where there is none.
+    /// Takes a sheet of a book that rests at an offset; `nil` where there is none.
+    ///
+    /// It is the one on the side of `x`, points from the view's left; of a book with one page at a time the one that goes
+    /// where the finger goes.
     init?(_ layout: BookLayout, at offset: CGPoint, from x: CGFloat, toward movement: CGFloat = 0) {
         let width = layout.container.size.width
         guard width > 0 else { return nil }
