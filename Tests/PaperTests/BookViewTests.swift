@@ -232,6 +232,16 @@ final class BookViewTests: XCTestCase {
         view.marks = [2]
         try await pump(until: { (view.pages.cell(for: 2) as? PageCell)?.mark.isVisible == true })
         try await pump(until: { (view.pages.cell(for: 1) as? PageCell)?.mark.isVisible == false })
+        PaperStyle.apply()
+        // At the upper outer corner: 18 broad, 22 from the edge.
+        func isRed(_ fromEdge: Int) -> Bool {
+            guard let cell = view.pages.cell(for: 2), let picture = WidgetPicture(of: cell.pointer) else { return false }
+            let pixel = picture[picture.width - fromEdge, 12]
+            // The ribbon's red, #c01c28; the pages are of another.
+            return pixel.isNear(.rgb(192, 28, 40), tolerance: 10)
+        }
+        try await pump(until: { isRed(30) })
+        XCTAssertFalse(isRed(10) || isRed(60))
         view.marks = []
         try await pump(until: { (view.pages.cell(for: 2) as? PageCell)?.mark.isVisible == false })
     }

@@ -18,7 +18,6 @@ final class PageCell: CollectionCell<PageItem> {
         shade.addStyleClass("shade")
         shade.opacity = 0
         mark.addStyleClass("mark")
-        mark.requestSize(width: 18, height: 34)
         mark.isVisible = false
         picture.widget.add(mark)
         picture.widget.add(shade)

@@ -59,7 +59,6 @@ final class PageThumbnail: CollectionCell<PageOverview.Page> {
     override func makeContent() -> Widget {
         picture.expandsVertically = true
         mark.addStyleClass("mark")
-        mark.requestSize(width: 10, height: 18)
         mark.align(horizontal: .end, vertical: .start)
         let layers = Overlay(picture)
         layers.addStyleClass("thumbnail")

@@ -12,9 +12,10 @@ enum PaperStyle {
         cell.page.right { border-radius: 0 10px 10px 0; }
         cell.page.left { border-radius: 10px 0 0 10px; }
         .sheet { background: #fdfcf8; box-shadow: 0 2px 12px rgba(0, 0, 0, 0.4); }
-        cell.page .mark, .thumbnail .mark { background: #c01c28; margin: 0 22px; border-radius: 0 0 3px 3px; }
+        .mark { background: #c01c28; border-radius: 0 0 3px 3px; }
+        cell.page .mark { min-width: 18px; min-height: 34px; margin: 0 22px; }
+        .thumbnail .mark { min-width: 10px; min-height: 18px; margin: 0 10px; }
         .thumbnail { background: #fdfcf8; box-shadow: 0 2px 6px rgba(0, 0, 0, 0.4); }
-        .thumbnail .mark { margin: 0 10px; }
         cell.overview { border-radius: 8px; padding: 6px; }
         highlights.found { color: rgba(249, 240, 107, 0.45); }
         highlights.current { color: rgba(255, 120, 0, 0.5); }

@@ -10,7 +10,7 @@ final class PaperWindow: ApplicationWindow {
     let toasts: ToastOverlay
     let search = SearchBar(placeholder: "Search titles")
     /// Searches the text of the open book.
-    let find: FindBar
+    let find = FindBar()
     var finder: BookFinder?
     private let stack = Stack()
     private let header = HeaderBar()
@@ -33,9 +33,10 @@ final class PaperWindow: ApplicationWindow {
     /// What plain keys do that are also typed, or move among the pages of the overview.
     private var turningActions: [Action] = []
     private var findingActions: [Action] = []
-    let copy: Action
+    private(set) lazy var copy = Action("copy") { [weak self] in self?.reading?.copySelection() }
     private var shelfActions: [Action] = []
     private var isFollowing = false
+    private var widthClass = WidthClass.regular
     private var schemeHandler: SignalHandler?
     var opening: Task<Void, Never>?
     /// The folders that are looked at for new books.
@@ -43,14 +44,10 @@ final class PaperWindow: ApplicationWindow {
 
     init(_ application: Application, _ bookshelf: Bookshelf) {
         self.bookshelf = bookshelf
-        find = FindBar()
-        weak var this: PaperWindow?
-        copy = Action("copy") { this?.reading?.copySelection() }
         navigation = NavigationView(root: stack)
         navigation.addStyleClass("desk")
         toasts = ToastOverlay(navigation)
         super.init(application, title: "Paper", width: 1100, height: 760)
-        this = self
         requestSize(width: 360, height: 294)
         stack.set(
             StatusPage(
@@ -67,6 +64,10 @@ final class PaperWindow: ApplicationWindow {
         bookshelf.onTrouble = { [weak self] message in self?.toasts.show(message) }
         showBooks()
         dim(ColorScheme.isDark)
+        onWidthClass(threshold: 500) { [weak self] widthClass in
+            self?.widthClass = widthClass
+            self?.showActions()
+        }
         schemeHandler = ColorScheme.onChange { [weak self] isDark in self?.dim(isDark) }
     }
 
@@ -156,7 +157,9 @@ final class PaperWindow: ApplicationWindow {
         turningActions.forEach { $0.isEnabled = isReading && !isOverview && !find.hasFocus }
         findingActions.forEach { $0.isEnabled = hasText && !isOverview && !find.hasFocus }
         shelfActions.forEach { $0.isEnabled = !isReading && !bookshelf.books.isEmpty }
-        for widget in [back, mark, overview, contents] { widget.isVisible = isReading }
+        for widget in [back, mark, contents] { widget.isVisible = isReading }
+        // Where there is little room, the title needs it more than what is in the menu too.
+        overview.isVisible = isReading && widthClass == .regular
         styles.isVisible = !isReading && !bookshelf.books.isEmpty
         searchButton.isVisible = isReading ? hasText : !bookshelf.books.isEmpty
         add.isVisible = !isReading
@@ -198,6 +201,7 @@ final class PaperWindow: ApplicationWindow {
         [
             .init("_Go to Page…", action: "win.go-to"),
             .init("All _Pages", action: "win.overview"),
+            .init("_Bookmark", action: "win.bookmark"),
             .init("Fit P_age", action: "win.zoom-fit"),
             .init("Fit Wi_dth", action: "win.zoom-width"),
             .init("Full _Screen", action: "win.fullscreen"),
