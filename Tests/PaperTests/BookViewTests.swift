@@ -235,7 +235,9 @@ final class BookViewTests: XCTestCase {
         PaperStyle.apply()
         // At the upper outer corner: 18 broad, 22 from the edge.
         func isRed(_ fromEdge: Int) -> Bool {
-            guard let cell = view.pages.cell(for: 2), let picture = WidgetPicture(of: cell.pointer) else { return false }
+            guard let cell = view.pages.cell(for: 2), let picture = WidgetPicture(of: cell.pointer) else {
+                return false
+            }
             let pixel = picture[picture.width - fromEdge, 12]
             // The ribbon's red, #c01c28; the pages are of another.
             return pixel.isNear(.rgb(192, 28, 40), tolerance: 10)

@@ -91,4 +91,24 @@ struct PDFBookTests {
         let book = try open(locked, password: "secret")
         #expect(try book.render(page: 0, width: 20)[10, 10] == SIMD4(0, 0, 255, 255))
     }
+
+    @Test func textIsReadWhilePagesAreDrawn() async throws {
+        let pages = (0..<8).map { [PDFMaker.Writing(text: "page \($0)", x: 20, y: 200)] }
+        let book = try open(PDFMaker.written(pages))
+        let drawn = try (0..<8).map { try book.render(page: $0, width: 60) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for round in 0..<64 {
+                group.addTask {
+                    let page = round % 8
+                    if round / 8 % 2 == 0 {
+                        #expect(try book.render(page: page, width: 60) == drawn[page])
+                    } else {
+                        let text = try #require(try book.text(of: page))
+                        #expect(text.string(of: 0..<text.count) == "page \(page)")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
 }

@@ -15,6 +15,8 @@ final class PDFBook: DrawnBook, @unchecked Sendable {
     let direction = ReadingDirection.leftToRight
     private let document: OpaquePointer
     private let lock = NSLock()
+    /// What reads text: a page of letters strewn about can take Poppler a minute, and drawing does not wait for that.
+    private let reader: SecondDocument
 
     /// Opens a document.
     init(path: String, password: String?) throws(BookError) {
@@ -26,6 +28,7 @@ final class PDFBook: DrawnBook, @unchecked Sendable {
         }
         self.document = document
         self.path = path
+        reader = SecondDocument { () throws(BookError) in try Self.open(path, password) }
         var warnings: [String] = []
         if count > PageBudget.pages {
             warnings.append("The document has \(count) pages; the first \(PageBudget.pages) are listed.")
@@ -113,8 +116,8 @@ final class PDFBook: DrawnBook, @unchecked Sendable {
 
     func text(of index: Int) throws(BookError) -> PageText? {
         try check(page: index)
-        let glyphs = lock.withLock { () -> [TextGlyph]? in
-            guard let page = poppler_document_get_page(document, Int32(index)) else { return nil }
+        let glyphs = try reader.with { document in
+            guard let page = poppler_document_get_page(document, Int32(index)) else { return [TextGlyph]?.none }
             defer { g_object_unref(UnsafeMutableRawPointer(page)) }
             return Self.size(of: page).map { PDFText(page, $0).glyphs }
         }
