@@ -119,7 +119,8 @@ extension EngineLoop {
             let code = sink.close()
             if code != 0, failure == nil { failure = .file(path: sink.url.path, code: code) }
         }
-        var times = TransferTimes(slot.easy, start: slot.start)
+        let times = transfer.times
+        times.read(slot.easy, start: slot.start)
         times.isProxied = connections.proxies.serve(transfer.request.url)
         // libcurl counts what it sends in one piece with the lines among them.
         if slot.shape?.body == .copied { times.requestSize = max(0, times.requestSize - Int(times.uploaded)) }

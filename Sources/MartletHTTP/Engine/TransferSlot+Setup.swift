@@ -11,6 +11,7 @@ extension TransferSlot {
     func begin(_ transfer: Transfer, loop: EngineLoop) -> Bool {
         self.transfer = transfer
         limits = transfer.request.limits
+        head.use(transfer.takeHeadRoom())
         lastActivity = turn.now
         start = EngineTurn.wall
         errorText.pointee = 0
