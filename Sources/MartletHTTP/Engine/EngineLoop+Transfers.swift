@@ -63,6 +63,7 @@ extension EngineLoop {
             noteConnection(of: easy)
             curl_multi_remove_handle(multi, easy)
             finish(slot, slot.isDoneAtHead ? nil : slot.failure ?? slot.failure(code))
+            engine.resumeWoken()
         }
     }
 

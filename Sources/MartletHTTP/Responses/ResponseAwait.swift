@@ -25,7 +25,7 @@ final class ResponseAwait<Response: RequestResponse>: ResponseHandling {
         return made
     }
 
-    func claim() -> Bool { waiters.wakeFirst() }
+    func claim(_ engine: TransferEngine) -> Bool { waiters.wakeFirst(engine) }
 
     func serialize(_ outcome: RequestOutcome, for request: Request) -> ResponseDelivery {
         let (response, error) = serialization.response(outcome, for: request)
