@@ -15,10 +15,11 @@ final class EngineLoop {
     let turn = EngineTurn()
     var multi: UnsafeMutableRawPointer?
     let epoll: Int32
-    var sockets: [SocketInterest] = []
-    var slots: [TransferSlot] = []
-    var freeSlots: [Int] = []
-    var queue: OriginQueue<Transfer>
+    // Unchecked is sound: the thread that these are confined to changes them without calling anybody in between.
+    @exclusivity(unchecked) var sockets: [SocketInterest] = []
+    @exclusivity(unchecked) var slots: [TransferSlot] = []
+    @exclusivity(unchecked) var freeSlots: [Int] = []
+    @exclusivity(unchecked) var queue: OriginQueue<Transfer>
     var idleClock = IdleClock()
     /// When libcurl wants to be called for the sake of time; infinity for never.
     var timerDeadline = Double.infinity
