@@ -39,7 +39,7 @@ final class Transfer: @unchecked Sendable {
     /// Engine's thread only, once the engine knows of the transfer.
     var holds: Holds = []
 
-    init(_ request: TransferRequest, consumer: any TransferConsumer) {
+    init(_ request: consuming TransferRequest, consumer: any TransferConsumer) {
         self.request = request
         self.consumer = consumer
     }

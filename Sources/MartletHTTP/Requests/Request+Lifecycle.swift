@@ -104,7 +104,7 @@ extension Request {
         mutable.write { mutable in
             mutable.outcome = RequestOutcome(request: mutable.outcome.request, isStream: mutable.outcome.isStream)
             mutable.isValidated = false
-            mutable.deliveries = []
+            mutable.deliveries = .none
             mutable.isServing = false
         }
         prepareForRetry()

@@ -19,10 +19,10 @@ public class Request: @unchecked Sendable {
         var requests = Gathered<URLRequest>.none
         var tasks = Gathered<SessionTask>.none
         var metrics = Gathered<SessionTaskMetrics>.none
-        var validators: [Validator] = []
-        var handlers: [any ResponseHandling] = []
+        var validators = Gathered<Validator>.none
+        var handlers = Gathered<any ResponseHandling>.none
         /// What was made for the first of the handlers.
-        var deliveries: [ResponseDelivery] = []
+        var deliveries = Gathered<ResponseDelivery>.none
         var isServing = false
         /// What reads the stream of the `URLRequest`, if it has one.
         var bodyStream: BodyStream?
