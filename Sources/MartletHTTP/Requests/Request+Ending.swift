@@ -10,7 +10,7 @@ extension Request {
             mutable.outcome.head = result.head
             if result.data != nil { mutable.outcome.data = result.data }
             // Downloads are validated before they get here.
-            mutable.outcome.error = result.error ?? (mutable.isValidated ? mutable.outcome.error : nil)
+            if result.error != nil || !mutable.isValidated { mutable.outcome.error = result.error }
             mutable.outcome.metrics = result.metrics
             mutable.metrics.append(result.metrics)
             if result.error == nil { mutable.complete(received: result.received, sent: result.sent) }

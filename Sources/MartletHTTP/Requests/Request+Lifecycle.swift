@@ -84,6 +84,7 @@ extension Request {
     }
 
     private func announce(_ state: State) {
+        guard isMonitored else { return }
         let task = lastTask
         tellMonitors { monitor in
             switch state {
