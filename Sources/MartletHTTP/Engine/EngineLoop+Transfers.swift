@@ -63,6 +63,7 @@ extension EngineLoop {
             noteConnection(of: easy)
             curl_multi_remove_handle(multi, easy)
             finish(slot, slot.isDoneAtHead ? nil : slot.failure ?? slot.failure(code))
+            engine.resumeWoken()
         }
     }
 
@@ -119,7 +120,8 @@ extension EngineLoop {
             let code = sink.close()
             if code != 0, failure == nil { failure = .file(path: sink.url.path, code: code) }
         }
-        var times = TransferTimes(slot.easy, start: slot.start)
+        let times = transfer.times
+        times.read(slot.easy, start: slot.start)
         times.isProxied = connections.proxies.serve(transfer.request.url)
         // libcurl counts what it sends in one piece with the lines among them.
         if slot.shape?.body == .copied { times.requestSize = max(0, times.requestSize - Int(times.uploaded)) }

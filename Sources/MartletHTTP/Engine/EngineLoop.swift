@@ -15,10 +15,11 @@ final class EngineLoop {
     let turn = EngineTurn()
     var multi: UnsafeMutableRawPointer?
     let epoll: Int32
-    var sockets: [SocketInterest] = []
-    var slots: [TransferSlot] = []
-    var freeSlots: [Int] = []
-    var queue: OriginQueue<Transfer>
+    // Unchecked is sound: the thread that these are confined to changes them without calling anybody in between.
+    @exclusivity(unchecked) var sockets: [SocketInterest] = []
+    @exclusivity(unchecked) var slots: [TransferSlot] = []
+    @exclusivity(unchecked) var freeSlots: [Int] = []
+    @exclusivity(unchecked) var queue: OriginQueue<Transfer>
     var idleClock = IdleClock()
     /// When libcurl wants to be called for the sake of time; infinity for never.
     var timerDeadline = Double.infinity
@@ -57,6 +58,7 @@ final class EngineLoop {
         while takeCommands() {
             for command in commands { perform(command) }
             commands.removeAll(keepingCapacity: true)
+            engine.resumeWoken()
             // A new transfer asks for a call at once: made here, it spares a wait that would return at once.
             if timerDeadline <= turn.now { fireTimer() }
             collectFinished()
@@ -65,6 +67,7 @@ final class EngineLoop {
             for index in 0..<max(0, Int(ready)) { handle(events[index]) }
             if timerDeadline <= turn.now { fireTimer() }
             if idleClock.isDue(at: turn.now) { endIdleTransfers() }
+            engine.resumeWoken()
             collectFinished()
         }
         endEverything()

@@ -36,6 +36,16 @@ struct HeadCollector {
     /// Whether the final head is complete.
     var isComplete: Bool { phase == .complete }
 
+    /// Memory that most heads fit in; growing line by line would cost half a dozen allocations.
+    static func room() -> [UInt8] {
+        var room: [UInt8] = []
+        room.reserveCapacity(480)
+        return room
+    }
+
+    /// Gathers the next head in this memory.
+    mutating func use(_ room: consuming [UInt8]) { bytes = room }
+
     /// Forgets everything, for another response.
     mutating func restart() {
         phase = .waiting
@@ -73,8 +83,6 @@ struct HeadCollector {
             lineCount = 0
             contentLength = nil
             isEncoded = false
-            // Most heads fit, and growing line by line would cost half a dozen allocations.
-            bytes.reserveCapacity(512)
             phase = .reading
         case .reading: break
         }

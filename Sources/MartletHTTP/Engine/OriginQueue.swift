@@ -14,6 +14,8 @@ struct OriginQueue<Element> {
 
     private let limit: Int
     private var lines: [String: Line] = [:]
+    /// Where the line is that was looked for last: mostly the next that is looked for.
+    private var latest: Dictionary<String, Line>.Index?
 
     /// Creates a queue that admits `limit` at a time for each origin, at least one.
     init(limit: Int) {
@@ -24,16 +26,26 @@ struct OriginQueue<Element> {
     ///
     /// If not, it waits until `leave` hands it out.
     mutating func enter(_ element: Element, origin: String) -> Bool {
-        lines[origin, default: Line()].enter(element, limit: limit)
+        if let index = place(of: origin) { return lines.values[index].enter(element, limit: limit) }
+        return lines[origin, default: Line()].enter(element, limit: limit)
+    }
+
+    private mutating func place(of origin: String) -> Dictionary<String, Line>.Index? {
+        if let latest, lines.keys[latest] == origin { return latest }
+        latest = lines.index(forKey: origin)
+        return latest
     }
 
     /// Notes that an admitted element ended, and returns the next that may start in its place.
     mutating func leave(origin: String, isWaiting: (Element) -> Bool) -> Element? {
-        guard let index = lines.index(forKey: origin) else { return nil }
+        guard let index = place(of: origin) else { return nil }
         if let next = lines.values[index].next(where: isWaiting) { return next }
         lines.values[index].active -= 1
         // An origin that was visited once must not be remembered for ever.
-        if lines.values[index].active == 0, lines.count > 256 { lines.remove(at: index) }
+        if lines.values[index].active == 0, lines.count > 256 {
+            lines.remove(at: index)
+            latest = nil
+        }
         return nil
     }
 

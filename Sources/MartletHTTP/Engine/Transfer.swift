@@ -28,6 +28,10 @@ final class Transfer: @unchecked Sendable {
 
     let request: TransferRequest
     let consumer: any TransferConsumer
+    /// What is measured, filled in at the end.
+    let times = TransferTimes()
+    /// Room for the response's head, which outlives the transfer as the times do.
+    private var headRoom = HeadCollector.room()
     /// Engine's thread only.
     var phase = Phase.submitted
     /// When its time is up, in seconds of the engine's clock; engine's thread only.
@@ -35,8 +39,14 @@ final class Transfer: @unchecked Sendable {
     /// Engine's thread only, once the engine knows of the transfer.
     var holds: Holds = []
 
-    init(_ request: TransferRequest, consumer: any TransferConsumer) {
+    init(_ request: consuming TransferRequest, consumer: any TransferConsumer) {
         self.request = request
         self.consumer = consumer
+    }
+
+    /// Gives the room for the head away, once; engine's thread only.
+    func takeHeadRoom() -> [UInt8] {
+        defer { headRoom = [] }
+        return headRoom
     }
 }

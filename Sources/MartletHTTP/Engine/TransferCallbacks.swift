@@ -7,12 +7,17 @@ private func slot(_ context: UnsafeMutableRawPointer) -> TransferSlot {
     Unmanaged<TransferSlot>.fromOpaque(context).takeUnretainedValue()
 }
 
+/// The same for what is called a dozen times a response: a slot outlives its handle, so nobody has to hold it.
+private func with<Result>(_ context: UnsafeMutableRawPointer, _ body: (TransferSlot) -> Result) -> Result {
+    Unmanaged<TransferSlot>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
+}
+
 /// Takes a piece of the body.
 func receiveBody(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
 ) -> Int {
     guard let bytes, let context else { return 0 }
-    return slot(context).receive(UnsafeRawBufferPointer(start: bytes, count: size * count))
+    return with(context) { $0.receive(UnsafeRawBufferPointer(start: bytes, count: size * count)) }
 }
 
 /// Takes a line of a head, or of the trailers.
@@ -20,7 +25,7 @@ func receiveHeaderLine(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
 ) -> Int {
     guard let bytes, let context else { return 0 }
-    return slot(context).receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+    return with(context) { $0.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count)) }
 }
 
 /// Hands out a piece of the request's body.

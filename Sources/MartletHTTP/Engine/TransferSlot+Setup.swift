@@ -11,6 +11,7 @@ extension TransferSlot {
     func begin(_ transfer: Transfer, loop: EngineLoop) -> Bool {
         self.transfer = transfer
         limits = transfer.request.limits
+        head.use(transfer.takeHeadRoom())
         lastActivity = turn.now
         start = EngineTurn.wall
         errorText.pointee = 0
@@ -47,23 +48,31 @@ extension TransferSlot {
         // Not of what is handed out piece by piece: a coded piece of that size could be a hundred megabytes.
         var isLarge = false
         if case .file = request.sink { isLarge = true }
-        let shape = Shape(
-            method: request.method, body: kind, isLarge: isLarge,
-            handlesCookies: request.handlesCookies, isSecure: request.isSecure,
-            credential: request.credential, proxyAuthorization: request.proxyAuthorization)
         var code = CURLE_OK
-        if shape != self.shape {
-            if self.shape != nil { reset() }
+        if !isSet(for: request, kind, isLarge) {
+            if shape != nil { reset() }
+            let shape = Shape(
+                method: request.method, body: kind, isLarge: isLarge,
+                handlesCookies: request.handlesCookies, isSecure: request.isSecure,
+                credential: request.credential, proxyAuthorization: request.proxyAuthorization)
             self.shape = shape
             code = configure(shape, loop)
         }
-        if code == CURLE_OK { code = martlet_easy_set_string(easy, CURLOPT_URL, request.url) }
+        // Given as it is, a string is copied before libcurl copies it.
+        if code == CURLE_OK { code = request.url.withCString { martlet_easy_set_string(easy, CURLOPT_URL, $0) } }
         if code == CURLE_OK { code = setHeaders(request.headerLines) }
         if code == CURLE_OK, let copied { code = setCopied(copied) }
         if code == CURLE_OK, kind == .read {
             code = martlet_easy_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(upload.length))
         }
         return code
+    }
+
+    /// Whether the handle has the shape that a request needs, which it mostly has: none is made to find that out.
+    private func isSet(for request: TransferRequest, _ kind: BodyKind, _ isLarge: Bool) -> Bool {
+        shape?.method == request.method && shape?.body == kind && shape?.isLarge == isLarge
+            && shape?.handlesCookies == request.handlesCookies && shape?.isSecure == request.isSecure
+            && shape?.credential == request.credential && shape?.proxyAuthorization == request.proxyAuthorization
     }
 
     private func configure(_ shape: Shape, _ loop: EngineLoop) -> CURLcode {

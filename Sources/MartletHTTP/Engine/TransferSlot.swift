@@ -41,8 +41,10 @@ final class TransferSlot {
 
     var transfer: Transfer?
     var limits = ResponseLimits()
-    var head = HeadCollector()
-    var body = BodyBuffer()
+    // Unchecked is sound: these are touched by the engine's thread alone, and what changes them calls nobody. Checked,
+    // each line of each head would cost as much as gathering it.
+    @exclusivity(unchecked) var head = HeadCollector()
+    @exclusivity(unchecked) var body = BodyBuffer()
     /// Where this response's body goes.
     var destination = Destination.memory
     /// The head as it was shown to the consumer, if it was.

@@ -2,7 +2,12 @@ import CCurl
 import Foundation
 
 /// What libcurl measured of one transfer: times in microseconds from its start, sizes in bytes.
-struct TransferTimes: Sendable {
+///
+/// An object that comes with its transfer, so that its memory is that of whoever made the transfer: what the engine's
+/// thread allocates and another one frees makes each wait for the other.
+///
+/// `@unchecked Sendable` is sound: it is filled in by whoever ends the transfer, before anybody else is told of the end.
+final class TransferTimes: @unchecked Sendable {
     /// The start, in seconds since 1970.
     var start = 0.0
     var nameLookup: Int64 = 0
@@ -24,10 +29,8 @@ struct TransferTimes: Sendable {
     var localAddress = ""
     var localPort = 0
 
-    init() {}
-
     /// Reads the handle of a transfer that ended.
-    init(_ easy: UnsafeMutableRawPointer, start: Double) {
+    func read(_ easy: UnsafeMutableRawPointer, start: Double) {
         self.start = start
         let offset = { (info: CURLINFO) -> Int64 in
             var value: curl_off_t = 0

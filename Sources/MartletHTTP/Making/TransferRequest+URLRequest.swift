@@ -32,9 +32,9 @@ extension TransferRequest {
         let isCookieStated: Bool
         if fields.isEmpty, body.isNone {
             headerLines = defaults.lines
-            proxyAuthorization = defaults.headers.value(for: "Proxy-Authorization")
+            proxyAuthorization = defaults.proxyAuthorization
             decodesBody = defaults.decodesBody
-            isCookieStated = defaults.headers.value(for: "Cookie") != nil
+            isCookieStated = defaults.isCookieStated
         } else {
             let sent = defaults.merged(with: fields, spelled: spelled)
             decodesBody = Self.decodesBody(sent)
@@ -102,12 +102,16 @@ struct DefaultFields: Sendable {
     let headers: HTTPHeaders
     let lines: [String]
     let decodesBody: Bool
+    let proxyAuthorization: String?
+    let isCookieStated: Bool
     /// What is wrong with them, for every request to report.
     let error: AFError?
 
     init(_ headers: HTTPHeaders) {
         self.headers = headers
         decodesBody = TransferRequest.decodesBody(headers)
+        proxyAuthorization = headers.value(for: "Proxy-Authorization")
+        isCookieStated = headers.value(for: "Cookie") != nil
         do {
             lines = try TransferRequest.lines(headers, hasBody: false)
             error = nil

@@ -4,6 +4,27 @@ enum Gathered<Element: Sendable>: Sendable {
     case one(Element)
     case several([Element])
 
+    /// How many there are.
+    var count: Int {
+        switch self {
+        case .none: 0
+        case .one: 1
+        case .several(let elements): elements.count
+        }
+    }
+
+    /// Whether there are none.
+    var isEmpty: Bool { count == 0 }
+
+    /// The element at a place, the first being at 0; `nil` beyond the last.
+    subscript(place: Int) -> Element? {
+        switch self {
+        case .one(let element) where place == 0: element
+        case .several(let elements) where elements.indices.contains(place): elements[place]
+        default: nil
+        }
+    }
+
     /// The first element.
     var first: Element? {
         switch self {

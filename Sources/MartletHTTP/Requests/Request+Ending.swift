@@ -10,7 +10,7 @@ extension Request {
             mutable.outcome.head = result.head
             if result.data != nil { mutable.outcome.data = result.data }
             // Downloads are validated before they get here.
-            mutable.outcome.error = result.error ?? (mutable.isValidated ? mutable.outcome.error : nil)
+            if result.error != nil || !mutable.isValidated { mutable.outcome.error = result.error }
             mutable.outcome.metrics = result.metrics
             mutable.metrics.append(result.metrics)
             if result.error == nil { mutable.complete(received: result.received, sent: result.sent) }
@@ -28,23 +28,24 @@ extension Request {
 
     /// The outcome, after validation, which is done once an attempt.
     func validatedOutcome() -> RequestOutcome {
-        let (outcome, validators) = mutable.write { mutable -> (RequestOutcome, [Validator]) in
+        var outcome = RequestOutcome()
+        let validators = mutable.write { mutable -> Gathered<Validator> in
             defer { mutable.isValidated = true }
-            var outcome = mutable.outcome
+            outcome = mutable.outcome
             if let error = mutable.lifecycle.error {
                 let isCancelled = mutable.lifecycle.state == .cancelled && error.isExplicitlyCancelledError
                 outcome.error = isCancelled ? .explicitlyCancelled : outcome.error ?? error
             }
-            return (outcome, mutable.isValidated ? [] : mutable.validators)
+            return mutable.isValidated ? .none : mutable.validators
         }
         guard !validators.isEmpty, outcome.error == nil, outcome.head != nil else { return outcome }
-        var validated = outcome
-        for validator in validators where validated.error == nil {
-            validated.error = validator.error(for: validated)
-            tellMonitors { announceValidation(to: $0, validated) }
+        validators.forEach { validator in
+            guard outcome.error == nil else { return }
+            outcome.error = validator.error(for: outcome)
+            tellMonitors { announceValidation(to: $0, outcome) }
         }
-        if let error = validated.error { mutable.write { $0.outcome.error = error } }
-        return validated
+        if let error = outcome.error { mutable.write { $0.outcome.error = error } }
+        return outcome
     }
 
     /// Asks the retriers about the error that the attempt ended with.

@@ -84,6 +84,7 @@ extension Request {
     }
 
     private func announce(_ state: State) {
+        guard isMonitored else { return }
         let task = lastTask
         tellMonitors { monitor in
             switch state {
@@ -104,7 +105,7 @@ extension Request {
         mutable.write { mutable in
             mutable.outcome = RequestOutcome(request: mutable.outcome.request, isStream: mutable.outcome.isStream)
             mutable.isValidated = false
-            mutable.deliveries = []
+            mutable.deliveries = .none
             mutable.isServing = false
         }
         prepareForRetry()

@@ -4,9 +4,9 @@ extension Request {
     /// The attempt is over, for good as far as can be told: the handlers' turn.
     func serve() {
         let sole = mutable.read { mutable -> (any ResponseHandling)? in
-            mutable.handlers.count == 1 && mutable.deliveries.isEmpty ? mutable.handlers[0] : nil
+            mutable.handlers.count == 1 && mutable.deliveries.isEmpty ? mutable.handlers.first : nil
         }
-        if let sole, sole.claim() { return }
+        if let sole, sole.claim(transport.engine) { return }
         transport.serializationQueue.async { self.serveHandlers() }
     }
 
@@ -24,8 +24,7 @@ extension Request {
     private func serveNext() {
         while true {
             let (handler, attempt) = mutable.read { mutable -> ((any ResponseHandling)?, Int) in
-                let next = mutable.deliveries.count
-                return (next < mutable.handlers.count ? mutable.handlers[next] : nil, mutable.lifecycle.retryCount)
+                (mutable.handlers[mutable.deliveries.count], mutable.lifecycle.retryCount)
             }
             guard let handler else {
                 // Without a handler, too, somebody may want to know what validation says.
@@ -67,11 +66,11 @@ extension Request {
 
     /// Hands out what was made; `false` if another handler came in the meantime.
     private func handOut() -> Bool {
-        let work = mutable.write { mutable -> ([ResponseDelivery], RequestWatchers?)? in
+        let work = mutable.write { mutable -> (Gathered<ResponseDelivery>, RequestWatchers?)? in
             guard mutable.deliveries.count == mutable.handlers.count else { return nil }
             defer {
-                mutable.deliveries = []
-                mutable.handlers = []
+                mutable.deliveries = .none
+                mutable.handlers = .none
             }
             mutable.isServing = false
             _ = mutable.lifecycle.handle(.served)

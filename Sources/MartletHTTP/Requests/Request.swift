@@ -8,7 +8,8 @@ import Synchronization
 /// done outside of it and never on the session's thread: by the task that awaits the response if there is one, on a
 /// queue otherwise.
 public class Request: @unchecked Sendable {
-    // `@unchecked` is sound: all that is stored is a `let`, and what changes is within `mutable`.
+    // `@unchecked` is sound: all that is stored is a `let`, and what changes is within `mutable`, but for the one that
+    // says under whose lock it is.
 
     struct MutableState: Sendable {
         var lifecycle = RequestLifecycle()
@@ -18,10 +19,10 @@ public class Request: @unchecked Sendable {
         var requests = Gathered<URLRequest>.none
         var tasks = Gathered<SessionTask>.none
         var metrics = Gathered<SessionTaskMetrics>.none
-        var validators: [Validator] = []
-        var handlers: [any ResponseHandling] = []
+        var validators = Gathered<Validator>.none
+        var handlers = Gathered<any ResponseHandling>.none
         /// What was made for the first of the handlers.
-        var deliveries: [ResponseDelivery] = []
+        var deliveries = Gathered<ResponseDelivery>.none
         var isServing = false
         /// What reads the stream of the `URLRequest`, if it has one.
         var bodyStream: BodyStream?
@@ -78,6 +79,8 @@ public class Request: @unchecked Sendable {
     let mutable: Protected<MutableState>
     /// What the engine has to tell; read for each piece of a body, so it is kept outside of the lock.
     let interests: Atomic<UInt8>
+    /// Where `ActiveRequests` has it, if it has; under the lock of the transport's links.
+    var activePlace: Int?
 
     init(
         _ description: RequestDescription, transport: SessionTransport, startsItself: Bool,

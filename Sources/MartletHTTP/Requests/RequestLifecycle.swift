@@ -103,7 +103,9 @@ struct RequestLifecycle: Sendable {
         guard state.canTransition(to: .resumed) else { return [] }
         state = .resumed
         switch phase {
-        case .idle: return [.announce(.resumed)] + begin()
+        case .idle:
+            phase = .preparing
+            return [.announce(.resumed), .prepare]
         case .ready:
             phase = .exchanging
             return [.announce(.resumed), .start]

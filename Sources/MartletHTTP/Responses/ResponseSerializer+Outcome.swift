@@ -29,7 +29,9 @@ extension OutcomeSerializer {
     /// The same, from what the engine delivered.
     func serialize(_ outcome: RequestOutcome) throws -> SerializedObject {
         if let error = outcome.error { throw error }
-        let source = ResponseSource(status: outcome.head?.status) { outcome.head?.value(for: $0) }
+        // Not the outcome: what a closure takes along is copied.
+        let head = outcome.head
+        let source = ResponseSource(status: head?.status) { head?.value(for: $0) }
         return try serialize(outcome.data, outcome.request, source)
     }
 

@@ -65,7 +65,7 @@ open class Session: @unchecked Sendable {
     deinit {
         let requests = session.links.write { links in
             links.session = nil
-            return links.activeRequests
+            return links.activeRequests.all
         }
         session.engine.shutDown()
         requests.forEach { $0.sessionEnded() }
@@ -91,7 +91,7 @@ open class Session: @unchecked Sendable {
 
     /// Calls `action` with every request that was started and is not over.
     public func withAllRequests(perform action: @escaping @Sendable (Set<Request>) -> Void) {
-        let requests = session.links.read { $0.activeRequests }
+        let requests = Set(session.links.read { $0.activeRequests.all })
         session.requestQueue.async { action(requests) }
     }
 

@@ -9,7 +9,7 @@ public final class SessionTransport: @unchecked Sendable {
 
     struct Links: Sendable {
         weak var session: Session?
-        var activeRequests: Set<Request> = []
+        var activeRequests = ActiveRequests()
     }
 
     /// How the session behaves; a copy, so changes have no effect.
@@ -59,8 +59,8 @@ public final class SessionTransport: @unchecked Sendable {
     var session: Session? { links.read { $0.session } }
 
     /// Holds a request until it is over, so that nobody else has to.
-    func keep(_ request: Request) { links.write { _ = $0.activeRequests.insert(request) } }
+    func keep(_ request: Request) { links.write { $0.activeRequests.insert(request) } }
 
     /// Lets go of a request.
-    func forget(_ request: Request) { links.write { _ = $0.activeRequests.remove(request) } }
+    func forget(_ request: Request) { links.write { $0.activeRequests.remove(request) } }
 }

@@ -133,7 +133,7 @@ public final class DataStreamRequest: Request, @unchecked Sendable {
         let (validators, outcome) = mutable.read { mutable -> ([Validator], RequestOutcome) in
             var outcome = mutable.outcome
             outcome.head = mutable.tasks.last?.head
-            return (mutable.validators, outcome)
+            return (mutable.validators.all, outcome)
         }
         for validator in validators {
             if let error = validator.error(for: outcome) { return error }

@@ -124,7 +124,7 @@ extension SessionTask {
             status: stored.status, lines: stored.headLines(at: cached.cache.now()), url: url)
         outcome.body = stored.body
         outcome.received = Int64(stored.body.count)
-        var times = TransferTimes()
+        let times = TransferTimes()
         times.start = EngineTurn.wall
         mutable.write { mutable in
             mutable.transactions.append(

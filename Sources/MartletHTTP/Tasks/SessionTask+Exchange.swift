@@ -92,7 +92,7 @@ extension SessionTask {
             if wire.totalTimeout > 0, start > 0 {
                 wire.totalTimeout = max(0.001, wire.totalTimeout - (EngineTurn.wall - start))
             }
-            let transfer = Transfer(wire, consumer: self)
+            let transfer = Transfer(consume wire, consumer: self)
             let isCancelled = mutable.write { mutable -> Bool in
                 mutable.current = request
                 guard mutable.state != .canceling else { return true }

@@ -40,7 +40,7 @@ public final class SessionTask: @unchecked Sendable {
         var expectedToSend: Int64 = -1
         var expectedToReceive: Int64 = -1
         var redirectCount = 0
-        var transactions: [SessionTaskMetrics.Transaction] = []
+        var transactions = Gathered<SessionTaskMetrics.Transaction>.none
         /// The request that this is an attempt at, from its start to its end: one that never starts holds nobody.
         var owner: Request?
         var isHeld = false

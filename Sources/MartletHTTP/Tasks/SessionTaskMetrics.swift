@@ -16,9 +16,9 @@ public final class SessionTaskMetrics: Sendable {
     public let redirectCount: Int
     private let start: Double
     private let end: Double
-    private let transactions: [Transaction]
+    private let transactions: Gathered<Transaction>
 
-    init(start: Double, redirectCount: Int, transactions: [Transaction]) {
+    init(start: Double, redirectCount: Int, transactions: Gathered<Transaction>) {
         self.start = start
         end = EngineTurn.wall
         self.redirectCount = redirectCount
@@ -32,7 +32,7 @@ public final class SessionTaskMetrics: Sendable {
 
     /// Each exchange: redirects first, then the answer.
     public var transactionMetrics: [SessionTaskTransactionMetrics] {
-        transactions.map(SessionTaskTransactionMetrics.init)
+        transactions.all.map(SessionTaskTransactionMetrics.init)
     }
 }
 
