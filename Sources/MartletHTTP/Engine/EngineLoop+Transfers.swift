@@ -63,7 +63,6 @@ extension EngineLoop {
             noteConnection(of: easy)
             curl_multi_remove_handle(multi, easy)
             finish(slot, slot.isDoneAtHead ? nil : slot.failure ?? slot.failure(code))
-            engine.resumeWoken()
         }
     }
 

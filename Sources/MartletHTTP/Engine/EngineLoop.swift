@@ -58,7 +58,6 @@ final class EngineLoop {
         while takeCommands() {
             for command in commands { perform(command) }
             commands.removeAll(keepingCapacity: true)
-            engine.resumeWoken()
             // A new transfer asks for a call at once: made here, it spares a wait that would return at once.
             if timerDeadline <= turn.now { fireTimer() }
             collectFinished()
@@ -67,7 +66,6 @@ final class EngineLoop {
             for index in 0..<max(0, Int(ready)) { handle(events[index]) }
             if timerDeadline <= turn.now { fireTimer() }
             if idleClock.isDue(at: turn.now) { endIdleTransfers() }
-            engine.resumeWoken()
             collectFinished()
         }
         endEverything()

@@ -27,10 +27,6 @@ final class TransferEngine: Sendable {
     /// Whether the thread is, or is about to be, asleep; who makes it `false` has to wake it.
     let isAsleep = Atomic(false)
     let wakeUp: Int32
-    /// The engine's thread; 0 while there is none.
-    private let thread = Atomic<pthread_t>(0)
-    // Sound: touched by the engine's thread alone.
-    private nonisolated(unsafe) var woken: [ResponseWaiters.Waiter] = []
 
     /// Creates an engine; it costs a descriptor until it has something to do.
     init(_ configuration: SessionConfiguration.Values, security: TransferSecurity) {
@@ -68,30 +64,6 @@ final class TransferEngine: Sendable {
             return inbox.hasThread
         }
         if hasThread, isAsleep.exchange(false, ordering: .sequentiallyConsistent) { wake() }
-    }
-
-    /// Has a task make its response; on the engine's thread, as soon as that has let go of the transfer.
-    ///
-    /// Two threads that count the references to the same few objects at a time hold each other up.
-    func wake(_ waiter: ResponseWaiters.Waiter) {
-        guard pthread_self() == thread.load(ordering: .relaxed) else { return waiter.resume(returning: false) }
-        woken.append(waiter)
-    }
-
-    /// Lets those go on who were to be woken; engine's thread only.
-    func resumeWoken() {
-        guard !woken.isEmpty else { return }
-        for waiter in woken { waiter.resume(returning: false) }
-        woken.removeAll(keepingCapacity: true)
-    }
-
-    /// Runs on the engine's thread until `shutDown`.
-    fileprivate func run() {
-        thread.store(pthread_self(), ordering: .relaxed)
-        EngineLoop(self).run()
-        resumeWoken()
-        // Another thread may get the same name.
-        thread.store(0, ordering: .relaxed)
     }
 
     private func send(_ command: Command) -> Bool {
@@ -147,6 +119,6 @@ private func runEngine(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawP
     guard let context else { return nil }
     let engine = Unmanaged<TransferEngine>.fromOpaque(context).takeRetainedValue()
     martlet_prepare_thread("martlet-http")
-    engine.run()
+    EngineLoop(engine).run()
     return nil
 }

@@ -6,7 +6,7 @@ extension Request {
         let sole = mutable.read { mutable -> (any ResponseHandling)? in
             mutable.handlers.count == 1 && mutable.deliveries.isEmpty ? mutable.handlers.first : nil
         }
-        if let sole, sole.claim(transport.engine) { return }
+        if let sole, sole.claim() { return }
         transport.serializationQueue.async { self.serveHandlers() }
     }
 

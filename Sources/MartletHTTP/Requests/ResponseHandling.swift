@@ -3,7 +3,7 @@ protocol ResponseHandling: Sendable {
     /// Whether a task was woken that will now call `Request.serveHandlers()`.
     ///
     /// Asked on the engine's thread, and only of a request's sole handler.
-    func claim(_ engine: TransferEngine) -> Bool
+    func claim() -> Bool
 
     /// Makes the response; called on a thread that may be kept busy.
     func serialize(_ outcome: RequestOutcome, for request: Request) -> ResponseDelivery

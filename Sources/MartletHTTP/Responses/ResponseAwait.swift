@@ -31,7 +31,7 @@ final class ResponseAwait<Response: RequestResponse>: ResponseHandling {
         return made.pointee
     }
 
-    func claim(_ engine: TransferEngine) -> Bool { waiters.wakeFirst(engine) }
+    func claim() -> Bool { waiters.wakeFirst() }
 
     func serialize(_ outcome: RequestOutcome, for request: Request) -> ResponseDelivery {
         let (response, error) = serialization.response(outcome, for: request)

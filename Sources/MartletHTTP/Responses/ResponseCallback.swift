@@ -7,7 +7,7 @@ struct ResponseCallback<Response: RequestResponse>: ResponseHandling {
     let completion: @Sendable (Response) -> Void
 
     /// Nobody waits: the work is done on the session's queue.
-    func claim(_ engine: TransferEngine) -> Bool { false }
+    func claim() -> Bool { false }
 
     func serialize(_ outcome: RequestOutcome, for request: Request) -> ResponseDelivery {
         let (response, error) = serialization.response(outcome, for: request)

@@ -7,7 +7,7 @@ import Foundation
 /// and all that is done with them is dear.
 struct ResponseWaiters: Sendable {
     /// Resumed with whether the response is there; if not, whoever waited is to make it.
-    typealias Waiter = UnsafeContinuation<Bool, Never>
+    private typealias Waiter = UnsafeContinuation<Bool, Never>
 
     private struct State: Sendable {
         var waiters = Gathered<Waiter>.none
@@ -45,10 +45,10 @@ struct ResponseWaiters: Sendable {
     }
 
     /// Has the first who waits make the response; `false` if nobody waits.
-    func wakeFirst(_ engine: TransferEngine) -> Bool {
-        guard let first = state.write({ $0.waiters.popFirst() }) else { return false }
-        engine.wake(first)
-        return true
+    func wakeFirst() -> Bool {
+        let first = state.write { $0.waiters.popFirst() }
+        first?.resume(returning: false)
+        return first != nil
     }
 
     /// The response is there.

@@ -110,7 +110,7 @@ final class StreamTaker<Success: Sendable, Failure: Error>: StreamConsuming, Res
 
     func willRestart() { queue.async { self.maker.restart() } }
 
-    func claim(_ engine: TransferEngine) -> Bool { false }
+    func claim() -> Bool { false }
 
     func serialize(_ outcome: RequestOutcome, for request: Request) -> ResponseDelivery {
         ResponseDelivery(error: nil) { other in

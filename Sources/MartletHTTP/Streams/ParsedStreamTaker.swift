@@ -76,7 +76,7 @@ final class ParsedStreamTaker<Parser: StreamParser>: StreamConsuming, ResponseHa
         return refusal == nil
     }
 
-    func claim(_ engine: TransferEngine) -> Bool { false }
+    func claim() -> Bool { false }
 
     func serialize(_ outcome: RequestOutcome, for request: Request) -> ResponseDelivery {
         ResponseDelivery(error: nil) { other in

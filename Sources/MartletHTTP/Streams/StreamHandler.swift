@@ -55,7 +55,7 @@ final class StreamHandler<Success: Sendable, Failure: Error>: StreamConsuming, R
         }
     }
 
-    func claim(_ engine: TransferEngine) -> Bool { false }
+    func claim() -> Bool { false }
 
     func serialize(_ outcome: RequestOutcome, for request: Request) -> ResponseDelivery {
         ResponseDelivery(error: nil) { other in

@@ -36,7 +36,7 @@ final class StreamPipe: StreamConsuming, ResponseHandling, @unchecked Sendable {
         if !isTaken { done() }
     }
 
-    func claim(_ engine: TransferEngine) -> Bool { false }
+    func claim() -> Bool { false }
 
     func serialize(_ outcome: RequestOutcome, for request: Request) -> ResponseDelivery {
         ResponseDelivery(error: nil) { other in
