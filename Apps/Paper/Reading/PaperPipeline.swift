@@ -6,7 +6,7 @@ enum PaperPipeline {
     static let loader = PageLoader()
 
     /// Pages: without a cache on the disk, where books are already.
-    static let shared = pipeline(.init(loader: loader, memoryLimit: 32 << 20, diskDirectory: nil))
+    static let shared = pipeline(.init(loader: loader, memoryLimit: 16 << 20, diskDirectory: nil))
 
     /// Covers: kept on the disk, so that a shelf does not have to open every book.
     static let covers = pipeline(.init(loader: loader, memoryLimit: 16 << 20, diskLimit: 128 << 20))
