@@ -199,6 +199,11 @@ final class PaperWindow: ApplicationWindow {
             .init("_Remove from Shelf", action: "win.remove"),
         ],
         [
+            .init("Sea_rch", action: "win.search"),
+            .init("_Select All Text", action: "win.select-all"),
+            .init("Cop_y", action: "win.copy"),
+        ],
+        [
             .init("_Go to Page…", action: "win.go-to"),
             .init("All _Pages", action: "win.overview"),
             .init("_Bookmark", action: "win.bookmark"),
