@@ -48,19 +48,14 @@ final class BookFinder {
     }
 
     private func searchPage(_ page: Int, _ number: Int, _ query: String) {
-        let (book, books) = (book, books)
-        Task { [weak self] in
-            let (ranges, frames) = await withCheckedContinuation { continuation in
-                DispatchQueue.global(qos: .userInitiated).async {
-                    continuation.resume(returning: Self.matches(of: query, on: page, of: book, in: books))
-                }
-            }
+        let book = book
+        Task { [weak self, books] in
+            let (ranges, frames) = await books.perform { Self.matches(of: query, on: page, of: book, in: $0) }
             guard let self else { return }
-            let before = search.ranges(on: page).count
             // A search that has been given up leaves nothing.
             if search.isCurrent(number), !frames.isEmpty { found[page] = frames }
             handle(.searched(page: page, number: number, ranges: ranges))
-            if search.ranges(on: page).count != before { onChange(found, search.shown) }
+            if !ranges.isEmpty { onChange(found, search.shown) }
         }
     }
 

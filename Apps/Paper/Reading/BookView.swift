@@ -169,6 +169,10 @@ final class BookView {
             margin: isPaired ? 16 : 8, spineLocation: isPaired ? .mid : .min)
     }
 
+    private var shape: PageShape {
+        PageShape(cover: book.aspectRatio, wide: widePages, pageCount: book.pageCount)
+    }
+
     /// Takes note of which pages are wider than high.
     func setWidePages(_ wide: [Int]) {
         guard wide != widePages else { return }
@@ -178,7 +182,6 @@ final class BookView {
 
     /// Arranges the pages as the window's shape wants it; the one that is read stays open.
     private func arrange(always: Bool = false) {
-        let shape = PageShape(cover: book.aspectRatio, wide: widePages, pageCount: book.pageCount)
         let isPaired = shape.isPaired(in: window)
         if isPaired != imposition.isPaired || always {
             let page = openPages.contains(keptPage + 1) ? keptPage : currentPage
@@ -240,7 +243,6 @@ final class BookView {
             self.overview = nil
             pages.grabFocus()
         } else {
-            let shape = PageShape(cover: book.aspectRatio, wide: widePages, pageCount: book.pageCount)
             let overview = PageOverview(book, shape: shape, marks: marks, current: currentPage)
             overview.onChoose = { [weak self] page in
                 self?.toggleOverview()

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The books that pages are asked of: each is opened when its first page is wanted, and those used last stay open.
@@ -55,6 +56,13 @@ final class OpenBooks: Sendable {
         let book = try result.get()
         state.withLock { use(id, book, in: &$0) }
         return book
+    }
+
+    /// Calls `body` on a thread that may wait for a disk.
+    func perform<Value: Sendable>(_ body: @escaping @Sendable (OpenBooks) -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: body(self)) }
+        }
     }
 
     private func openBook(_ id: Int) -> (any Book)? {

@@ -122,7 +122,7 @@ final class Bookshelf {
 
     /// Opens a book whose pages are wanted; `nil` if it can be opened, else why not.
     func check(_ id: Int) async -> BookError? {
-        await onDisk { books in
+        await loader.books.perform { books in
             do throws(BookError) {
                 _ = try books.book(id)
                 return nil
@@ -133,11 +133,13 @@ final class Bookshelf {
     }
 
     /// The table of contents of a book.
-    func outline(of id: Int) async -> [OutlineEntry] { await onDisk { (try? $0.book(id))?.outline ?? [] } }
+    func outline(of id: Int) async -> [OutlineEntry] {
+        await loader.books.perform { (try? $0.book(id))?.outline ?? [] }
+    }
 
     /// The text of a page, from 0; `nil` where there is none, or none that can be read.
     func text(of id: Int, page: Int) async -> PageText? {
-        await onDisk { books in (try? books.book(id))?.readableText(of: page) }
+        await loader.books.perform { books in (try? books.book(id))?.readableText(of: page) }
     }
 
     /// A search through the text of a book.
@@ -150,7 +152,7 @@ final class Bookshelf {
     /// All are looked at the first time, which takes a while in a large archive.
     func widePages(of id: Int) async -> [Int]? {
         if let known = books.first(where: { $0.id == id })?.widePages { return known }
-        let wide = await onDisk { books -> [Int]? in
+        let wide = await loader.books.perform { books -> [Int]? in
             guard let book = try? books.book(id) else { return nil }
             return book.pages().enumerated().filter { $0.element.isWide }.map(\.offset)
         }
@@ -166,13 +168,6 @@ final class Bookshelf {
         guard let index = books.firstIndex(where: { $0.id == id }) else { return }
         books[index].source.password = password
         loader.books.register(id, books[index].source)
-    }
-
-    private func onDisk<Value: Sendable>(_ body: @escaping @Sendable (OpenBooks) -> Value) async -> Value {
-        let books = loader.books
-        return await withCheckedContinuation { continuation in
-            DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: body(books)) }
-        }
     }
 
     // MARK: Folders that are watched
@@ -196,7 +191,7 @@ final class Bookshelf {
         let folders = await watchedFolders()
         let removed =
             (try? await library.perform { library throws(LibraryError) in try library.removedPaths() }) ?? []
-        return await onDisk { _ in
+        return await loader.books.perform { _ in
             folders.flatMap { ScanChanges(known: known, removed: removed, scan: FolderScan(of: $0)).added }
         }
     }

@@ -15,6 +15,9 @@ struct OriginQueue<Element> {
     private let limit: Int
     private var lines: [String: Line] = [:]
     /// Where the line is that was looked for last: mostly the next that is looked for.
+    ///
+    /// It never outlives what would make it invalid: a line is added only where none was found, which leaves `nil` here,
+    /// and one that is removed leaves `nil` too.
     private var latest: Dictionary<String, Line>.Index?
 
     /// Creates a queue that admits `limit` at a time for each origin, at least one.

@@ -56,12 +56,8 @@ extension Widget {
     public enum Cursor: String, Sendable {
         /// As the desktop has it.
         case `default`
-        /// Something can be activated.
-        case pointer
         /// Text can be selected.
         case text
-        /// Something can be moved.
-        case grab
     }
 
     /// What the pointer looks like over the widget.

@@ -28,9 +28,9 @@ struct TitleSearchTests {
 
     @Test func itAgreesWithASlowerOne() {
         let alphabet: [Character] = ["a", "B", " ", "-", "É", "1"]
-        let titles = Self.texts(alphabet, upTo: 4).map { ($0, FoldedTitle($0), Self.beginnings(of: $0)) }
+        let titles = SmallTexts.all(alphabet, upTo: 4).map { ($0, FoldedTitle($0), Self.beginnings(of: $0)) }
         var differences: [String] = []
-        for typed in Self.texts(alphabet, upTo: 3) {
+        for typed in SmallTexts.all(alphabet, upTo: 3) {
             let search = TitleSearch(typed)
             let words = typed.split(separator: " ").map { Self.folded(String($0)) }
             for (title, foldedTitle, beginnings) in titles
@@ -39,16 +39,6 @@ struct TitleSearchTests {
             }
         }
         #expect(differences == [])
-    }
-
-    private static func texts(_ alphabet: [Character], upTo length: Int) -> [String] {
-        var all = [""]
-        var last = [""]
-        for _ in 0..<length {
-            last = last.flatMap { text in alphabet.map { text + String($0) } }
-            all += last
-        }
-        return all
     }
 
     private static func folded(_ text: String) -> String {

@@ -40,8 +40,8 @@ struct TextMatchesTests {
     }
 
     @Test func itAgreesWithASlowerOne() {
-        let texts = Self.texts(["a", "É", " ", "\n", "-"], upTo: 5).map { TypedPage.text($0) }
-        let queries = Self.texts(["a", "e", " ", "-"], upTo: 3)
+        let texts = SmallTexts.all(["a", "É", " ", "\n", "-"], upTo: 5).map { TypedPage.text($0) }
+        let queries = SmallTexts.all(["a", "e", " ", "-"], upTo: 3)
         var differences: [String] = []
         // Some texts are the same page.
         for page in Set(texts) {
@@ -51,16 +51,6 @@ struct TextMatchesTests {
             }
         }
         #expect(differences == [])
-    }
-
-    private static func texts(_ alphabet: [Character], upTo length: Int) -> [String] {
-        var all = [""]
-        var last = [""]
-        for _ in 0..<length {
-            last = last.flatMap { text in alphabet.map { text + String($0) } }
-            all += last
-        }
-        return all
     }
 
     /// One space for each run of blanks, and letters as they are compared.
