@@ -75,7 +75,15 @@ public final class ImageView: Widget {
     /// How soon its pictures are wanted, compared with those of others; counts for loads that begin from now on.
     public var priority = ImageRequest.Priority.normal
 
-    /// Called when the picture is shown in its place's size; not for a preview.
+    /// How many of its place's pixels each way the picture is loaded in, as a share; 1 is as sharp as can be seen.
+    ///
+    /// Less is for a picture that is hardly seen yet. A change loads the picture anew once it has lasted a moment; until that
+    /// is there, the one that was shown stays.
+    public var detail: CGFloat = 1 {
+        didSet { if detail != oldValue { resized() } }
+    }
+
+    /// Called when the picture is shown in its place's size; not for a preview, nor in less detail.
     public var onLoad: () -> Void = {}
 
     /// Whether a picture can be seen, if only a preview.
@@ -90,6 +98,9 @@ public final class ImageView: Widget {
             of: shown.size, in: CGSize(width: width, height: height), fills: layers.contentMode == .fill)
     }
 
+    /// How many pixels across and down the picture has that is shown, be it a preview; `nil` where none is shown.
+    public var pictureSize: PixelSize? { layers.shown?.size }
+
     /// Whether a picture is on its way.
     public var isLoading: Bool { state.isLoading }
 
@@ -99,13 +110,14 @@ public final class ImageView: Widget {
     private func resized() {
         let (width, height) = layers.size
         guard width > 0, height > 0 else { return }
-        let scale = Int(gtk_widget_get_scale_factor(pointer))
-        perform(.resized(PixelSize(width: width * scale, height: height * scale)))
+        let scale = CGFloat(gtk_widget_get_scale_factor(pointer)) * max(0, min(detail, 1))
+        let pixels = [width, height].map { max(1, Int((CGFloat($0) * scale).rounded(.up))) }
+        perform(.resized(PixelSize(width: pixels[0], height: pixels[1])))
     }
 
     private func perform(_ event: State.Event) {
         let actions = state.handle(event)
-        defer { if case .loaded = event, !actions.isEmpty { onLoad() } }
+        defer { if case .loaded = event, !actions.isEmpty, detail >= 1 { onLoad() } }
         for action in actions {
             switch action {
             case .load(let source, let size, let number):

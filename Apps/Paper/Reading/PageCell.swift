@@ -27,6 +27,11 @@ final class PageCell: CollectionCell<PageItem> {
     override func apply(_ attributes: LayoutAttributes) {
         // An open book's two pages have an emphasis of a half, and are to be read.
         shade.opacity = max(0, 1 - 2 * attributes.emphasis)
+        guard let item else { return }
+        // Of two pages, those of the next sheet stand at six tenths, and of the sheets below only slivers are seen. A page
+        // that is turned away is seen only after the one over it.
+        let clearest = attributes.alpha > 0 ? 0.65 : 0.55
+        picture.isClear = !item.isPaired || item.isFirstSeen || attributes.emphasis < clearest
     }
 
     override func bind(_ page: PageItem) {
@@ -47,6 +52,9 @@ final class PageCell: CollectionCell<PageItem> {
         guard let item else { return }
         picture.show(item, preview: item.cover.flatMap { PaperPipeline.covers.cachedPreview(of: $0) })
     }
+
+    /// How many pixels across its picture has; `nil` where none is shown.
+    var pixelsAcross: Int? { picture.pixelsAcross }
 
     /// Whether nothing of its page can be seen yet.
     var isBlank: Bool { picture.isBlank }

@@ -11,6 +11,8 @@ struct PageItem: Identifiable, Equatable, Sendable {
     let cover: URL?
     /// Whether it lies on the right-hand side when it can be read; its outer edge is on the right, too.
     let isOnTheRight: Bool
+    /// Whether two pages are read side by side.
+    let isPaired: Bool
     let isMarked: Bool
     /// What is marked on its page's text.
     var highlights = PageHighlights.none
@@ -22,8 +24,9 @@ struct PageItem: Identifiable, Equatable, Sendable {
         face = imposition.faces[number]
         picture = face.page.map { PageAddress(book: book.id, content: book.content, page: $0).url }
         cover = number == 0 ? book.cover : nil
+        isPaired = imposition.isPaired
         let isLeftToRight = book.direction == .leftToRight
-        isOnTheRight = (!imposition.isPaired || number.isMultiple(of: 2)) == isLeftToRight
+        isOnTheRight = (!isPaired || number.isMultiple(of: 2)) == isLeftToRight
         // Of halves, the one at the outer edge that is turned next.
         isMarked = face.part != (isLeftToRight ? .leftHalf : .rightHalf) && face.page.map(marks.contains) == true
     }

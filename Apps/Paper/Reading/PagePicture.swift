@@ -48,6 +48,17 @@ final class PagePicture {
         highlight(item?.highlights ?? .none)
     }
 
+    /// Whether the page is to be read, or little of it can be seen: then the picture may be small.
+    var isClear = true {
+        didSet { picture.detail = isClear ? 1 : Self.hint }
+    }
+
+    /// The detail, as a share, in which a page can be told from others: a sixteenth of the memory.
+    private static let hint: CGFloat = 0.25
+
+    /// How many pixels across its picture has; `nil` where none is shown.
+    var pixelsAcross: Int? { picture.pictureSize?.width }
+
     /// Whether nothing of its page can be seen yet.
     var isBlank: Bool { item?.page != nil && !picture.showsPicture }
 
