@@ -1,0 +1,65 @@
+extension IconComposerDocument {
+    /// The name of the group and the layer that are added.
+    public static let overlayName = "iconbadge"
+    /// The name of the image that is added, in `Assets`.
+    public static let overlayImageName = "iconbadge-overlay.png"
+
+    /// The path that the overlay's image is to be written to: a PNG of 1024 by 1024 pixels with a clear ground.
+    public var overlayImage: String { PathName.joining(assets, Self.overlayImageName) }
+
+    /// The document with an overlay in front of everything: a group of its own, flat, without glass, shadow and light.
+    ///
+    /// Where the overlay is there already, it is put anew, so adding twice equals adding once. All other bytes stay. The
+    /// image itself is to be written to `overlayImage`.
+    ///
+    /// - Throws: What reading throws.
+    public func addingOverlay() throws(IconsError) -> IconComposerDocument {
+        let bare = try removingOverlay().document
+        let edit: JSONEdit
+        if let groups = bare.root["groups"], groups.kind == .array {
+            edit = .insert(Self.overlayGroup, into: groups, at: 0)
+        } else {
+            edit = .set("groups", in: bare.root, to: .array([Self.overlayGroup]))
+        }
+        return try IconComposerDocument(document: bare.editing([edit]), folder: folder)
+    }
+
+    /// The document without the overlay; the same where there is none.
+    public func removingOverlay() throws(IconsError) -> IconComposerDocument {
+        let ours = (document.root["groups"]?.elements ?? []).filter { group in
+            group["layers"]?.elements?.contains { $0["image-name"]?.string == Self.overlayImageName } ?? false
+        }
+        guard !ours.isEmpty else { return self }
+        var result = document
+        // From the back, so that those before stay where they are; one at a time, since neighbours share a comma.
+        for position in (result.root["groups"]?.elements ?? []).indices.reversed() {
+            guard let group = result.root["groups"]?.elements?[position],
+                ours.contains(where: { $0.text == group.text })
+            else { continue }
+            result = try result.editing([.remove(group)])
+        }
+        return try IconComposerDocument(document: result, folder: folder)
+    }
+
+    private static let overlayGroup = JSONValue.object([
+        .init(
+            "layers",
+            .array([
+                .object([
+                    .init("glass", .bool(false)),
+                    .init("image-name", .string(overlayImageName)),
+                    .init("name", .string(overlayName)),
+                    .init(
+                        "position",
+                        .object([
+                            .init("scale", .number("1")),
+                            .init("translation-in-points", .array([.number("0"), .number("0")])),
+                        ])),
+                ])
+            ])),
+        .init("name", .string(overlayName)),
+        .init("shadow", .object([.init("kind", .string("none")), .init("opacity", .number("0"))])),
+        .init("specular", .bool(false)),
+        .init("translucency", .object([.init("enabled", .bool(false)), .init("value", .number("0"))])),
+    ])
+}
