@@ -24,21 +24,21 @@ extension IconComposerDocument {
         return try IconComposerDocument(document: bare.editing([edit]), folder: folder)
     }
 
-    /// The document without the overlay; the same where there is none.
+    /// The document without the overlay's group; the same where there is none.
+    ///
+    /// - Throws: What reading throws.
     public func removingOverlay() throws(IconsError) -> IconComposerDocument {
-        let ours = (document.root["groups"]?.elements ?? []).filter { group in
-            group["layers"]?.elements?.contains { $0["image-name"]?.string == Self.overlayImageName } ?? false
-        }
-        guard !ours.isEmpty else { return self }
         var result = document
-        // From the back, so that those before stay where they are; one at a time, since neighbours share a comma.
-        for position in (result.root["groups"]?.elements ?? []).indices.reversed() {
-            guard let group = result.root["groups"]?.elements?[position],
-                ours.contains(where: { $0.text == group.text })
-            else { continue }
+        // One at a time, since neighbours share a comma.
+        while let group = result.root["groups"]?.elements?.first(where: Self.isOverlay) {
             result = try result.editing([.remove(group)])
         }
-        return try IconComposerDocument(document: result, folder: folder)
+        return result == document ? self : try IconComposerDocument(document: result, folder: folder)
+    }
+
+    private static func isOverlay(_ group: JSONElement) -> Bool {
+        guard let layers = group["layers"]?.elements, layers.count == 1 else { return false }
+        return layers[0]["image-name"]?.string == overlayImageName
     }
 
     private static let overlayGroup = JSONValue.object([

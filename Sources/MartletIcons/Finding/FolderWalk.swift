@@ -1,16 +1,18 @@
 /// A walk through folders that lists what holds icons.
 struct FolderWalk {
     let budget: IconFinder.Budget
-    /// Folders that are not entered, normalized.
-    let excluded: Set<String>
+    /// Folders that are not entered.
+    private let excluded: Set<Disk.Identity>
     private(set) var containers: [IconContainer] = []
     private(set) var notes: [IconNote] = []
     private var visited = 0
     /// The folders that have been entered: a link may lead back to one, and paths may overlap.
     private var entered: Set<Disk.Identity> = []
 
-    init(budget: IconFinder.Budget, excluded: Set<String> = []) {
-        (self.budget, self.excluded) = (budget, excluded)
+    /// - Parameter excluded: The paths of folders that are not entered unless they are named; they need not be there.
+    init(budget: IconFinder.Budget, excluded: [String] = []) {
+        self.budget = budget
+        self.excluded = Set(excluded.compactMap { try? Disk.status(of: $0).identity })
     }
 
     /// Folders of build products and of other people's code.
@@ -36,19 +38,25 @@ struct FolderWalk {
         switch kind {
         case .file:
             guard suffix == "png" || suffix == "webp" else { throw Self.refusal(of: path) }
-            guard entered.insert(identity).inserted else { return }
-            containers.append(IconContainer(.looseFile, path: path, root: path, isNamed: true))
+            name(IconContainer(.looseFile, path: path, root: path, isNamed: true), identity)
         case .folder:
             if suffix == "xcassets" { return try visitCatalogue(path) }
             if let kind = IconContainer.Kind(suffix: suffix) {
-                guard entered.insert(identity).inserted else { return }
-                containers.append(IconContainer(kind, path: path, root: path, isNamed: true))
-                return
+                return name(IconContainer(kind, path: path, root: path, isNamed: true), identity)
             }
             try visitFolder(path, depth: 0, isNamed: true)
         case .link, .other:
             throw IconsError(.unsupported, path: path, "This is neither a file nor a folder.")
         }
+    }
+
+    /// Adds a container that a person has named, or notes that one that was found before has been named.
+    private mutating func name(_ container: IconContainer, _ identity: Disk.Identity) {
+        if entered.insert(identity).inserted { return containers.append(container) }
+        let index = containers.firstIndex { (try? Disk.status(of: $0.path).identity) == identity }
+        guard let index else { return }
+        let known = containers[index]
+        containers[index] = IconContainer(known.kind, path: known.path, root: known.root, isNamed: true)
     }
 
     private static func refusal(of path: String) -> IconsError {
@@ -81,30 +89,46 @@ struct FolderWalk {
     private mutating func visitFolder(_ path: String, depth: Int, isNamed: Bool = false) throws(IconsError) {
         guard let listing = try enter(path, depth: depth) else { return }
         if !isNamed, listing.entries.contains(where: { $0.name == IconFinder.outputMarker }) { return }
-        let isResources = listing.entries.contains {
-            $0.kind != .file && ($0.name == "mipmap" || $0.name.hasPrefix("mipmap-"))
-        }
-        if isResources || PathName(path).name == "res" {
+        if Self.isAndroidResources(path, listing) {
             containers.append(IconContainer(.androidResources, path: path, root: path, isNamed: isNamed))
             return
         }
-        for entry in listing.entries where !entry.name.hasPrefix(".") {
+        for entry in listing.entries
+        where (entry.kind == .folder || entry.kind == .link) && !entry.name.hasPrefix(".") {
             let child = PathName.joining(path, entry.name)
+            guard !isExcluded(child) else { continue }
             let suffix = PathName(child).suffix
-            guard entry.kind == .folder || entry.kind == .link, !excluded.contains(child) else { continue }
-            let isIcon = suffix == "xcassets" || IconContainer.Kind(suffix: suffix) != nil
+            let kind = IconContainer.Kind(suffix: suffix)
             if entry.kind == .link {
                 // A link to a folder is entered only where it is itself an icon: another link could lead anywhere.
-                guard isIcon, Disk.isFolder(child) else { continue }
+                guard suffix == "xcassets" || kind != nil, Disk.isFolder(child) else { continue }
             }
             if suffix == "xcassets" {
                 try visitCatalogue(child)
-            } else if let kind = IconContainer.Kind(suffix: suffix) {
-                try append(IconContainer(kind, path: child, root: child))
+            } else if let kind {
+                // Other things than Icon Composer's documents are called so.
+                let isSure =
+                    kind != .iconComposer || Disk.isFile(PathName.joining(child, IconComposerDocument.fileName))
+                if isSure { try append(IconContainer(kind, path: child, root: child)) }
             } else if !Self.skipped.contains(entry.name), !Self.closed.contains(suffix) {
                 try visitFolder(child, depth: depth + 1)
             }
         }
+    }
+
+    /// Whether a folder is the `res` of an Android project, whatever its name is.
+    private static func isAndroidResources(_ path: String, _ listing: Disk.Listing) -> Bool {
+        let isCalledSo = PathName(path).name == "res"
+        return listing.entries.contains { entry in
+            guard entry.kind == .folder || entry.kind == .link else { return false }
+            let type = entry.name.prefix { $0 != "-" }
+            return type == "mipmap" || (isCalledSo && type == "drawable")
+        }
+    }
+
+    private func isExcluded(_ path: String) -> Bool {
+        guard !excluded.isEmpty, let identity = try? Disk.status(of: path).identity else { return false }
+        return excluded.contains(identity)
     }
 
     private mutating func append(_ container: IconContainer) throws(IconsError) {

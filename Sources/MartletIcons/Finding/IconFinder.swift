@@ -56,8 +56,7 @@ public struct IconFinder: Hashable, Sendable {
             throw IconsError(
                 .nothingFound, "No path is given. Name a project, an asset catalogue, an icon set or a PNG file.")
         }
-        let excluded = Set(excludedFolders.map(PathName.normalized))
-        var walk = FolderWalk(budget: budget, excluded: excluded)
+        var walk = FolderWalk(budget: budget, excluded: excludedFolders)
         var sorted: [IconContainer] = []
         for path in paths {
             guard !path.isEmpty else {

@@ -10,8 +10,9 @@ public struct IconSource: Hashable, Sendable {
     public let composer: IconComposerDocument?
     /// The paths of the images in its folders that it does not use.
     public let unassigned: [String]
-    /// The paths of the files, other than images, that have been read to know all this. Where none of them has changed
-    /// and no folder has, neither has what was found.
+    /// The paths of the files, other than images, that have been read to know all this.
+    ///
+    /// Where none of them has changed, and no folder has, neither has what was found.
     public let metadataFiles: [String]
     /// What a person should know about it.
     public let notes: [IconNote]

@@ -34,9 +34,10 @@ struct PathName: Hashable, Sendable {
 
     private var parts: [Substring] { path.split(separator: "/") }
 
-    /// The path of something in a folder.
+    /// The path of something in a folder; the name alone in the current one.
     static func joining(_ folder: String, _ name: String) -> String {
-        folder.utf8.last == 0x2F ? folder + name : folder + "/" + name
+        if folder == "." { return name }
+        return folder.utf8.last == 0x2F ? folder + name : folder + "/" + name
     }
 
     /// The path without slashes at its end, double ones, and parts that are a single dot.

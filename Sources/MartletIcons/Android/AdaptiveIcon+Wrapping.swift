@@ -1,0 +1,88 @@
+/// What to write so that an adaptive icon shows an overlay over a foreground that cannot be painted on.
+public struct AdaptiveIconOverlay: Hashable, Sendable {
+    /// A text file to be written.
+    public struct File: Hashable, Sendable {
+        /// The path.
+        public let path: String
+        /// All bytes.
+        public let bytes: [UInt8]
+    }
+
+    /// The adaptive icon, changed in one place, and the new drawable that it names.
+    public let files: [File]
+    /// The path that the overlay's image is to be written to, as PNG with a clear ground.
+    public let image: String
+    /// The size of the overlay's image: 108 density-independent pixels in the highest density.
+    public let imagePixels: IconEntry.PixelSize
+}
+
+extension AdaptiveIcon {
+    /// The name of the drawable with the overlay.
+    public static let overlayName = "iconbadge_overlay"
+
+    /// The icon with a foreground of two layers: the old foreground, and a bitmap `@drawable/iconbadge_overlay` on it.
+    ///
+    /// The XML file stays as it is but for its foreground, which names a new drawable; that is a `layer-list` in a folder of
+    /// the same qualifiers, so that both are always chosen together.
+    ///
+    /// - Returns: nil where the icon has no foreground, or is wrapped already.
+    /// - Throws: `unsupported` where the file is not in UTF-8.
+    public func wrappingForeground() throws(IconsError) -> AdaptiveIconOverlay? {
+        guard let element = xml.root.first("foreground") else { return nil }
+        let wrapper = "iconbadge_" + name + "_foreground"
+        let reference = "@drawable/" + wrapper
+        guard xml.value("drawable", of: element) != reference else { return nil }
+        let tags = try XMLTags(xml)
+        guard let tag = tags.first("foreground") else {
+            throw IconsError(.unsupported, path: path, line: element.line, "The foreground was not found in the text.")
+        }
+        let changed: [UInt8]
+        let content: String
+        if xml.value("drawable", of: element) != nil, let (range, raw) = tags.attribute("drawable", of: tag) {
+            changed = xml.bytes.replacing(range, with: reference)
+            content = "    <item android:drawable=\"\(raw)\" />\n"
+        } else {
+            guard let (outer, inner) = tags.extent(of: tag) else {
+                throw IconsError(.unsupported, path: path, line: element.line, "The foreground has no end in the text.")
+            }
+            changed = xml.bytes.replacing(outer, with: "<foreground \(tags.prefix):drawable=\"\(reference)\" />")
+            content = "    <item>\(String(decoding: xml.bytes[inner], as: UTF8.self))</item>\n"
+        }
+        // What Foundation's parser makes of the new text decides whether the right place was changed.
+        let check = try AndroidXML(changed, path: path)
+        guard let foreground = check.root.first("foreground"), check.value("drawable", of: foreground) == reference
+        else {
+            throw IconsError(.unsupported, path: path, line: element.line, "The foreground could not be replaced.")
+        }
+        let folder = AndroidFolder(PathName(PathName(path).parent).name)
+        let drawables = PathName.joining(resources, (["drawable"] + folder.qualifiers).joined(separator: "-"))
+        return AdaptiveIconOverlay(
+            files: [
+                .init(path: path, bytes: changed),
+                .init(
+                    path: PathName.joining(drawables, wrapper + ".xml"),
+                    bytes: Array(Self.layerList(content, namespaces: tags.namespaces).utf8)),
+            ],
+            image: PathName.joining(resources, "drawable-xxxhdpi/\(Self.overlayName).png"),
+            imagePixels: IconEntry.PixelSize(width: 432, height: 432))
+    }
+
+    /// A drawable of the old foreground and the overlay.
+    private static func layerList(_ content: String, namespaces: [String]) -> String {
+        let own = "xmlns:android=\"\(AndroidXML.namespace)\""
+        let all = ([own] + namespaces.filter { !$0.hasPrefix("xmlns:android=") }).joined(separator: " ")
+        return """
+            <?xml version="1.0" encoding="utf-8"?>
+            <layer-list \(all)>
+            \(content)    <item android:drawable="@drawable/\(overlayName)" />
+            </layer-list>
+
+            """
+    }
+}
+
+extension [UInt8] {
+    fileprivate func replacing(_ range: Range<Int>, with text: String) -> [UInt8] {
+        Array(self[..<range.lowerBound]) + Array(text.utf8) + Array(self[range.upperBound...])
+    }
+}
