@@ -36,7 +36,7 @@ struct CatalogueFolder {
             try Self.check(name, of: entry, in: self.path, contents: contents.path, boundary: boundary, names: names)
         }
         files = found.map { name, entries in
-            Named(path: PathName.joining(path, names[name] ?? name), entries: entries)
+            Named(path: Self.diskPath(of: name, in: path, names: names), entries: entries)
         }.sorted { PathName.isOrdered($0.path, before: $1.path) }
         let images: Set = ["png", "jpg", "jpeg", "webp", "heic", "pdf", "svg", "gif", "tif", "tiff"]
         unassigned = listing.entries.filter {
@@ -47,6 +47,13 @@ struct CatalogueFolder {
         if listing.unreadableNames > 0 {
             notes.append(IconNote(path: path, "Files whose names are not UTF-8 are left out."))
         }
+    }
+
+    /// The path of a file with its name as the disk spells it, should that differ in how letters are composed.
+    private static func diskPath(of name: String, in folder: String, names: [String: String]) -> String {
+        let path = PathName.joining(folder, name)
+        guard let spelled = names[name], !spelled.utf8.elementsEqual(name.utf8), !Disk.isFile(path) else { return path }
+        return PathName.joining(folder, spelled)
     }
 
     /// Refuses a name that is not a file in the folder.
@@ -60,7 +67,7 @@ struct CatalogueFolder {
                 .damaged, path: contents, line: entry.line,
                 "\"\(name)\" is not the name of a file in this folder. Files outside of it are never touched.")
         }
-        let path = PathName.joining(folder, names[name] ?? name)
+        let path = diskPath(of: name, in: folder, names: names)
         let kind: Disk.Kind
         do {
             kind = try Disk.status(of: path).kind

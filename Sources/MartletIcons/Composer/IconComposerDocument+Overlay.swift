@@ -14,6 +14,10 @@ extension IconComposerDocument {
     ///
     /// - Throws: What reading throws.
     public func addingOverlay() throws(IconsError) -> IconComposerDocument {
+        let overlays = (document.root["groups"]?.elements ?? []).filter(Self.isOverlay)
+        if overlays.count == 1, let front = document.root["groups"]?.elements?.first, front.equals(Self.overlayGroup) {
+            return self
+        }
         let bare = try removingOverlay().document
         let edit: JSONEdit
         if let groups = bare.root["groups"], groups.kind == .array {

@@ -57,14 +57,17 @@ public struct IconFinder: Hashable, Sendable {
                 .nothingFound, "No path is given. Name a project, an asset catalogue, an icon set or a PNG file.")
         }
         var walk = FolderWalk(budget: budget, excluded: excludedFolders)
-        var sorted: [IconContainer] = []
+        var ends: [Int] = []
         for path in paths {
             guard !path.isEmpty else {
                 throw IconsError(.notFound, "An empty path is given. Is a variable without a value?")
             }
             try walk.visitNamed(PathName.normalized(path))
-            let new = walk.containers.dropFirst(sorted.count)
-            sorted += new.sorted { PathName.isOrdered($0.path, before: $1.path) }
+            ends.append(walk.containers.count)
+        }
+        // In order only now, since a later path may name what an earlier one has led to.
+        let sorted = zip([0] + ends, ends).flatMap { start, end in
+            walk.containers[start..<end].sorted { PathName.isOrdered($0.path, before: $1.path) }
         }
         let (chosen, notes) = try choose(from: sorted, searched: paths)
         var sources: [IconSource] = []

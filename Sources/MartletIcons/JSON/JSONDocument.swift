@@ -75,7 +75,9 @@ struct JSONDocument: Hashable, Sendable {
 extension [UInt8] {
     /// The line of a byte, from 1, found by counting; for the one line that an error names.
     func line(ofByteAt offset: Int) -> Int {
-        Swift.max(lineStarts().prefix { Int($0) <= offset }.count, 1)
+        // A line feed right behind belongs to the carriage return that the text is cut at.
+        let end = Swift.min(Swift.max(offset, 0) + 1, count)
+        return Swift.max([UInt8](self[..<end]).lineStarts().prefix { Int($0) <= offset }.count, 1)
     }
 
     fileprivate func lineStarts() -> [Int32] {

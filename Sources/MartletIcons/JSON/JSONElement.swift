@@ -55,4 +55,19 @@ struct JSONElement: Sendable {
 
     /// The member of a name; of several the last, as in Foundation; nil where there is none or this is no object.
     subscript(key: String) -> JSONElement? { members?.last { $0.key == key } }
+
+    /// Whether it is the same as a value, in the same order, however it is laid out.
+    func equals(_ value: JSONValue) -> Bool {
+        switch value {
+        case .null: kind == .null
+        case .bool(let bool): self.bool == bool
+        case .number(let spelling): number != nil && number == Double(spelling)
+        case .string(let string): self.string == string
+        case .array(let values):
+            kind == .array && node.count == values.count && zip(children, values).allSatisfy { $0.equals($1) }
+        case .object(let members):
+            kind == .object && node.count == members.count
+                && zip(children, members).allSatisfy { $0.key == $1.key && $0.equals($1.value) }
+        }
+    }
 }
