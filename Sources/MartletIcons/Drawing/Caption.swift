@@ -48,12 +48,13 @@ struct Caption {
 
     /// The baseline for text of a size, before it is moved to fit.
     private func baseline(em: Double) -> Double {
-        // ImageMagick takes PostScript's Times to have an ascent of an em, and a descent of an em / 3.5
+        // ImageMagick takes PostScript's Times to have an ascent of an em of whole pixels, and a descent of that / 3.5
         // (magick/annotate.c, "Sanitize buggy ascender and descender values"), whatever its glyphs are.
-        switch position.row {
-        case -1: area.rows.lowerBound + em
-        case 1: area.rows.upperBound - em / 3.5
-        default: (area.rows.lowerBound + area.rows.upperBound) / 2 + (em - em / 3.5) / 2
+        let whole = em.rounded()
+        return switch position.row {
+        case -1: area.rows.lowerBound + whole
+        case 1: area.rows.upperBound - whole / 3.5
+        default: (area.rows.lowerBound + area.rows.upperBound) / 2 + (whole - whole / 3.5) / 2
         }
     }
 
@@ -62,7 +63,9 @@ struct Caption {
         let lowest = (area.rows.upperBound - extents.ink.bottom).rounded(.down)
         let highest = (area.rows.lowerBound - extents.ink.y).rounded(.up)
         let baseline = max(min(baseline(em: em).rounded(), lowest), highest)
-        let span = area.span(from: baseline + extents.ink.y, to: baseline + extents.ink.bottom)
+        let span = area.span(
+            from: baseline + extents.ink.y, to: baseline + extents.ink.bottom,
+            isInCorner: position.isCorner)
         let margin = max(0.02 * span.width, 1)
         return (span.x + margin, max(0, span.width - 2 * margin), baseline)
     }

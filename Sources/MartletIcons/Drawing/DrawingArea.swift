@@ -6,6 +6,10 @@ struct DrawingArea: Hashable, Sendable {
     var isRound: Bool
     /// The heights that text may take.
     var rows: ClosedRange<Double>
+    /// For each row of the picture, where it is opaque; empty where that is of no concern.
+    var opaqueSpans: [Range<Int>] = []
+    /// How far a mask rounds the box's corners, for what is put into a corner.
+    var cornerRadius = 0.0
 
     /// All of a picture, or the circle in it that its shape leaves.
     init(width: Int, height: Int, shape: IconShape) {
@@ -13,6 +17,7 @@ struct DrawingArea: Hashable, Sendable {
         switch shape {
         case .square, .opaqueBounds:
             self.init(box: all, isRound: false)
+            cornerRadius = all.shortSide * PlatformMask.appleCornerRadius
         case .circle:
             self.init(box: Self.square(all.shortSide, in: all), isRound: true)
         case .safeZone:
@@ -29,42 +34,24 @@ struct DrawingArea: Hashable, Sendable {
         rows = box.y + inset...box.bottom - inset
     }
 
-    /// The box of the pixels that are at least half opaque; all of a picture where there are none.
-    init(opaqueBoundsOf picture: IconPicture) {
-        self.init(width: picture.width, height: picture.height, shape: .opaqueBounds)
-        guard picture.hasAlpha else { return }
-        let bytes = picture.bitDepth / 8
-        var (left, right, top, bottom) = (picture.width, 0, picture.height, 0)
-        picture.samples.withUnsafeBufferPointer { samples in
-            var at = 3 * bytes
-            for y in 0..<picture.height {
-                for x in 0..<picture.width {
-                    if samples[at] >= 128 {
-                        left = min(left, x)
-                        right = max(right, x + 1)
-                        top = min(top, y)
-                        bottom = y + 1
-                    }
-                    at += 4 * bytes
-                }
-            }
-        }
-        guard left < right else { return }
-        let box = Box(x: Double(left), y: Double(top), width: Double(right - left), height: Double(bottom - top))
-        self.init(box: box, isRound: false)
-    }
-
     private static func square(_ side: Double, in all: Box) -> Box {
         Box(x: (all.width - side) / 2, y: (all.height - side) / 2, width: side, height: side)
     }
 
-    /// How wide the area is between two heights, at the narrower of them, and where that begins.
-    func span(from top: Double, to bottom: Double) -> (x: Double, width: Double) {
-        guard isRound else { return (box.x, box.width) }
-        let radius = box.width / 2
-        let middle = box.y + radius
-        let reach = max((top - middle).magnitude, (bottom - middle).magnitude)
-        let half = reach < radius ? (radius * radius - reach * reach).squareRoot() : 0
-        return (box.x + radius - half, 2 * half)
+    /// How wide the area is between two heights, at the narrowest of them, and where that begins.
+    ///
+    /// - Parameter isInCorner: Whether what is placed there begins or ends at a side, where a rounded corner cuts it.
+    func span(from top: Double, to bottom: Double, isInCorner: Bool = false) -> (x: Double, width: Double) {
+        if isRound {
+            let radius = box.width / 2
+            let middle = box.y + radius
+            let reach = max((top - middle).magnitude, (bottom - middle).magnitude)
+            let half = reach < radius ? (radius * radius - reach * reach).squareRoot() : 0
+            return (box.x + radius - half, 2 * half)
+        }
+        if !opaqueSpans.isEmpty { return opaqueSpan(from: top, to: bottom) }
+        let depth = isInCorner ? max(0, cornerRadius - max(0, min(top - box.y, box.bottom - bottom))) : 0
+        let inset = cornerRadius - max(0, cornerRadius * cornerRadius - depth * depth).squareRoot()
+        return (box.x + inset, box.width - 2 * inset)
     }
 }

@@ -38,9 +38,8 @@ public final class IconPainter: Sendable {
             shape == .opaqueBounds
             ? DrawingArea(opaqueBoundsOf: picture)
             : DrawingArea(width: picture.width, height: picture.height, shape: shape)
-        let overlay = overlay(width: picture.width, height: picture.height, area: area, appearance: appearance)
         var painted = picture
-        painted.compose(overlay, isClipped: shape == .opaqueBounds)
+        stamp(&painted, area: area, appearance: appearance, isClipped: shape == .opaqueBounds)
         return painted
     }
 
@@ -52,48 +51,55 @@ public final class IconPainter: Sendable {
     ) throws(IconsError) -> IconPicture {
         try PictureBudget.check(width: width, height: height, path: nil)
         let area = DrawingArea(width: width, height: height, shape: shape)
-        return overlay(width: width, height: height, area: area, appearance: appearance).picture()
+        var picture = IconPicture.clear(width: width, height: height)
+        stamp(&picture, area: area, appearance: appearance, isClipped: false)
+        return picture
     }
 
-    private func overlay(width: Int, height: Int, area: DrawingArea, appearance: IconAppearance) -> Overlay {
-        var overlay = Overlay(width: width, height: height)
-        var captionArea = area
-        switch look.ribbon {
-        case .none:
-            break
-        case .picture:
-            place(on: &overlay, in: area)
-        case .drawn(let words, let colour):
-            let band = RibbonBand(
-                words: LineText.cleaned(words), colour: colour, position: look.ribbonPosition, area: area)
-            overlay.draw { band.draw(on: $0, typesetter: typesetter) }
-            captionArea = band.captionArea(at: look.textPosition)
+    /// The ribbon first and the text over it, so that the text is never covered.
+    private func stamp(_ picture: inout IconPicture, area: DrawingArea, appearance: IconAppearance, isClipped: Bool) {
+        if let ribbonPixels {
+            let (x, y, columns, rows) = place(of: ribbonPixels, in: area)
+            var ribbon = ribbonPixels.scaled(width: columns, height: rows)
+            if appearance == .tinted { ribbon.turnGrey() }
+            picture.compose(ribbon, x: x, y: y, isClipped: isClipped)
         }
-        if let typesetter, !text.isEmpty {
-            let caption = Caption(text: text, colour: look.textColour, position: look.textPosition, area: captionArea)
-            overlay.draw { caption.draw(on: $0, typesetter: typesetter, em: area.box.height * Caption.share) }
+        var band: RibbonBand?
+        if case .drawn(let words, let colour) = look.ribbon {
+            band = RibbonBand(
+                words: LineText.cleaned(words), colour: colour, position: look.ribbonPosition, area: area)
+        }
+        guard band != nil || !text.isEmpty else { return }
+        var overlay = Overlay(width: picture.width, height: picture.height)
+        overlay.draw { drawing in
+            band?.draw(on: drawing, typesetter: typesetter)
+            if let typesetter, !text.isEmpty {
+                let rest = band?.captionArea(at: look.textPosition) ?? area
+                let caption = Caption(text: text, colour: look.textColour, position: look.textPosition, area: rest)
+                caption.draw(on: drawing, typesetter: typesetter, em: area.box.height * Caption.share)
+            }
         }
         if appearance == .tinted { overlay.turnGrey() }
-        return overlay
+        picture.compose(overlay, isClipped: isClipped)
     }
 
-    /// Scales the ribbon's picture to the area: one that is square, or nearly, fills it; another keeps its shape.
-    private func place(on overlay: inout Overlay, in area: DrawingArea) {
-        guard let ribbonPixels else { return }
+    /// The pixels that the ribbon's picture covers: one that is as square as the area, or nearly, fills it; another
+    /// keeps its shape, and stands at the ribbon's position.
+    private func place(
+        of ribbon: RibbonPixels, in area: DrawingArea
+    ) -> (x: Int, y: Int, columns: Int, rows: Int) {
         let frame = area.pictureFrame
-        let (across, down) = (Double(ribbonPixels.width), Double(ribbonPixels.height))
-        var width = frame.width
-        var height = frame.height
+        let (across, down) = (Double(ribbon.width), Double(ribbon.height))
+        var (width, height) = (frame.width, frame.height)
         if ((across / down) / (width / height) - 1).magnitude > 0.02 {
             let scale = min(width / across, height / down)
-            width = across * scale
-            height = down * scale
+            (width, height) = (across * scale, down * scale)
         }
         let columns = min(max(1, Int(width.rounded())), Int(frame.width))
         let rows = min(max(1, Int(height.rounded())), Int(frame.height))
         let spare = (Int(frame.width) - columns, Int(frame.height) - rows)
-        let x = Int(frame.x) + Int((Double(spare.0) * (look.ribbonPosition.column + 1) / 2).rounded(.down))
-        let y = Int(frame.y) + Int((Double(spare.1) * (look.ribbonPosition.row + 1) / 2).rounded(.down))
-        overlay.place(ribbonPixels.scaled(width: columns, height: rows), x: x, y: y)
+        let x = Int(frame.x) + Int(Double(spare.0) * (look.ribbonPosition.column + 1) / 2)
+        let y = Int(frame.y) + Int(Double(spare.1) * (look.ribbonPosition.row + 1) / 2)
+        return (x, y, columns, rows)
     }
 }

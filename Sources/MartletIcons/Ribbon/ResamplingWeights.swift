@@ -39,14 +39,15 @@ struct ResamplingWeights: Sendable {
     /// Weights, each sample's adding up to 1.
     var values: [Float] = []
 
-    /// O(source + target) times the filter's width.
+    /// Those that leave all as it is.
+    init(keeping count: Int) {
+        firsts = Array(0..<count)
+        starts = Array(0...count)
+        values = [Float](repeating: 1, count: count)
+    }
+
+    /// Those of a filter, which smooths a little even where the number of samples stays. O(target times its width).
     init(from source: Int, to target: Int, filter: Filter) {
-        if source == target {
-            firsts = Array(0..<source)
-            starts = Array(0...source)
-            values = [Float](repeating: 1, count: source)
-            return
-        }
         let factor = Double(target) / Double(source)
         let scale = max(1 / factor, 1)
         let reach = scale * filter.support

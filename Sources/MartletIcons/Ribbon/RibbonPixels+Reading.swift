@@ -59,6 +59,8 @@ extension RibbonPixels {
                 overlay.pixels[y * width + x] = row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self)
             }
         }
-        return overlay.picture()
+        var picture = IconPicture.clear(width: width, height: height)
+        picture.compose(overlay, isClipped: false)
+        return picture
     }
 }

@@ -5,10 +5,13 @@ extension RibbonPixels {
     /// O(source rows that matter times their width, times the filter's width).
     func scaled(width target: Int, height rows: Int) -> Overlay {
         var result = Overlay(width: target, height: rows)
+        result.isPremultiplied = false
         let enlarges = target * rows > width * height
         let filter = enlarges ? .mitchell : filter
-        let down = ResamplingWeights(from: height, to: rows, filter: filter)
-        let along = ResamplingWeights(from: width, to: target, filter: filter)
+        let isSame = target == width && rows == height
+        let down = isSame ? ResamplingWeights(keeping: rows) : ResamplingWeights(from: height, to: rows, filter: filter)
+        let along =
+            isSame ? ResamplingWeights(keeping: target) : ResamplingWeights(from: width, to: target, filter: filter)
         var line = [Float](repeating: 0, count: width * 4)
         samples.withUnsafeBufferPointer { samples in
             line.withUnsafeMutableBufferPointer { line in
@@ -102,11 +105,15 @@ extension RibbonPixels {
         }
     }
 
+    /// Takes from each value what a resized file of ImageMagick's would hold: it drops the lower 8 of 16 bits, of colours
+    /// and of what alpha lacks, where rounding would be half a level nearer. So an icon is the one that its own
+    /// commands make.
     private static func packed(_ pixel: UnsafePointer<Float>) -> UInt32 {
-        let alpha = UInt32(pixel[3] / 255 + 0.5)
-        let red = min(UInt32(pixel[0] / 255 + 0.5), alpha)
-        let green = min(UInt32(pixel[1] / 255 + 0.5), alpha)
-        let blue = min(UInt32(pixel[2] / 255 + 0.5), alpha)
-        return alpha << 24 | red << 16 | green << 8 | blue
+        guard pixel[3] > 0 else { return 0 }
+        // From 0...65025 to 0...65535, of which the upper 8 bits are kept.
+        let alpha = 255 - UInt32(65535 - pixel[3] * (65535 / 65025)) >> 8
+        let scale = 65535 / pixel[3]
+        func straight(_ value: Float) -> UInt32 { min(UInt32(value * scale) >> 8, 255) }
+        return alpha << 24 | straight(pixel[0]) << 16 | straight(pixel[1]) << 8 | straight(pixel[2])
     }
 }
