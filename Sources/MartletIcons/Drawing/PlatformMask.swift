@@ -13,7 +13,9 @@ public enum PlatformMask: String, Sendable, Hashable, Codable, CaseIterable {
     /// The radius of iOS's corners as a part of the side.
     static let appleCornerRadius = 0.2237
 
-    /// The picture with alpha, and clear outside the outline. O(pixels).
+    /// The picture with alpha, and clear outside the outline.
+    ///
+    /// O(pixels).
     public func masking(_ picture: IconPicture) -> IconPicture {
         guard self != .none else { return picture }
         var outline = Overlay(width: picture.width, height: picture.height)

@@ -46,7 +46,9 @@ struct ResamplingWeights: Sendable {
         values = [Float](repeating: 1, count: count)
     }
 
-    /// Those of a filter, which smooths a little even where the number of samples stays. O(target times its width).
+    /// Those of a filter, which smooths a little even where the number of samples stays.
+    ///
+    /// O(target times its width).
     init(from source: Int, to target: Int, filter: Filter) {
         let factor = Double(target) / Double(source)
         let scale = max(1 / factor, 1)

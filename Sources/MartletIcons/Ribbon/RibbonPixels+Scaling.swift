@@ -46,7 +46,7 @@ extension RibbonPixels {
         for (index, row) in (first..<first + taps.count).enumerated() {
             let part = extents[row]
             let weight = weights.values[taps.lowerBound + index]
-            let source = from + (row * width + part.lowerBound) * 4
+            let source = from + starts[row]
             let target = line + part.lowerBound * 4
             var at = 0
             while at < part.count * 4 {
@@ -105,9 +105,10 @@ extension RibbonPixels {
         }
     }
 
-    /// Takes from each value what a resized file of ImageMagick's would hold: it drops the lower 8 of 16 bits, of colours
-    /// and of what alpha lacks, where rounding would be half a level nearer. So an icon is the one that its own
-    /// commands make.
+    /// Takes from each value what a resized file of ImageMagick's would hold.
+    ///
+    /// It drops the lower 8 of 16 bits, of colours and of what alpha lacks, where rounding would be half a level nearer:
+    /// so an icon is the one that its own commands make.
     private static func packed(_ pixel: UnsafePointer<Float>) -> UInt32 {
         guard pixel[3] > 0 else { return 0 }
         // From 0...65025 to 0...65535, of which the upper 8 bits are kept.
