@@ -26,33 +26,20 @@ extension AdaptiveIcon {
     /// the same qualifiers, so that both are always chosen together.
     ///
     /// - Returns: nil where the icon has no foreground, or is wrapped already.
-    /// - Throws: `unsupported` where the file is not in UTF-8.
-    public func wrappingForeground() throws(IconsError) -> AdaptiveIconOverlay? {
+    public func wrappingForeground() -> AdaptiveIconOverlay? {
         guard let element = xml.root.first("foreground") else { return nil }
         let wrapper = "iconbadge_" + name + "_foreground"
         let reference = "@drawable/" + wrapper
         guard xml.value("drawable", of: element) != reference else { return nil }
-        let tags = try XMLTags(xml)
-        guard let tag = tags.first("foreground") else {
-            throw IconsError(.unsupported, path: path, line: element.line, "The foreground was not found in the text.")
-        }
         let changed: [UInt8]
         let content: String
-        if xml.value("drawable", of: element) != nil, let (range, raw) = tags.attribute("drawable", of: tag) {
-            changed = xml.bytes.replacing(range, with: reference)
-            content = "    <item android:drawable=\"\(raw)\" />\n"
+        if let attribute = xml.attribute("drawable", of: element) {
+            changed = xml.bytes.replacing(attribute.range, with: reference)
+            content = "    <item \(xml.prefix):drawable=\"\(AndroidXML.escaped(attribute.value))\" />\n"
         } else {
-            guard let (outer, inner) = tags.extent(of: tag) else {
-                throw IconsError(.unsupported, path: path, line: element.line, "The foreground has no end in the text.")
-            }
-            changed = xml.bytes.replacing(outer, with: "<foreground \(tags.prefix):drawable=\"\(reference)\" />")
-            content = "    <item>\(String(decoding: xml.bytes[inner], as: UTF8.self))</item>\n"
-        }
-        // What Foundation's parser makes of the new text decides whether the right place was changed.
-        let check = try AndroidXML(changed, path: path)
-        guard let foreground = check.root.first("foreground"), check.value("drawable", of: foreground) == reference
-        else {
-            throw IconsError(.unsupported, path: path, line: element.line, "The foreground could not be replaced.")
+            changed = xml.bytes.replacing(
+                element.range, with: "<foreground \(xml.prefix):drawable=\"\(reference)\" />")
+            content = "    <item>\(xml.text(element.inside))</item>\n"
         }
         let folder = AndroidFolder(PathName(PathName(path).parent).name)
         let drawables = PathName.joining(resources, (["drawable"] + folder.qualifiers).joined(separator: "-"))
@@ -61,23 +48,21 @@ extension AdaptiveIcon {
                 .init(path: path, bytes: changed),
                 .init(
                     path: PathName.joining(drawables, wrapper + ".xml"),
-                    bytes: Array(Self.layerList(content, namespaces: tags.namespaces).utf8)),
+                    bytes: Array(layerList(content, namespaces: xml.namespaces(at: element)).utf8)),
             ],
             image: PathName.joining(resources, "drawable-xxxhdpi/\(Self.overlayName).png"),
             imagePixels: IconEntry.PixelSize(width: 432, height: 432))
     }
 
     /// A drawable of the old foreground and the overlay.
-    private static func layerList(_ content: String, namespaces: [String]) -> String {
-        let own = "xmlns:android=\"\(AndroidXML.namespace)\""
-        let all = ([own] + namespaces.filter { !$0.hasPrefix("xmlns:android=") }).joined(separator: " ")
-        return """
-            <?xml version="1.0" encoding="utf-8"?>
-            <layer-list \(all)>
-            \(content)    <item android:drawable="@drawable/\(overlayName)" />
-            </layer-list>
+    private func layerList(_ content: String, namespaces: String) -> String {
+        """
+        <?xml version="1.0" encoding="utf-8"?>
+        <layer-list \(namespaces)>
+        \(content)    <item \(xml.prefix):drawable="@drawable/\(Self.overlayName)" />
+        </layer-list>
 
-            """
+        """
     }
 }
 

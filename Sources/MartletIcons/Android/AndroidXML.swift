@@ -1,23 +1,36 @@
-import Foundation
-import FoundationXML
-
-/// A small XML file of an Android project as a tree.
+/// A small XML file of an Android project as a tree, with the place of every tag in the text.
 ///
-/// Foundation's parser reads it. Document types are refused, and with them entities that grow or name files elsewhere;
-/// Android's own tools allow none in resources.
+/// Foundation's `XMLParser` is not used: it ends the program at a processing instruction without text (`<?a?>`) and at names
+/// that are not UTF-8, does not say at which byte a tag is, and the libraries below it cost each start of a program 2.5 ms,
+/// which has no XML to read in most projects. Document types are refused, and with them entities that grow or name files
+/// elsewhere; Android's own tools allow none in resources.
 struct AndroidXML: Hashable, Sendable {
     struct Element: Hashable, Sendable {
         var name: String
-        /// The attributes by their names as they are spelled.
-        var attributes: [String: String]
+        var attributes: [Attribute]
         var children: [Element] = []
+        /// From the `<` of its first tag to behind the `>` of its last.
+        var range: Range<Int>
+        /// What is between its tags; empty where it has one tag only.
+        var inside: Range<Int>
+        /// From 1.
         var line: Int
 
         func first(_ name: String) -> Element? { children.first { $0.name == name } }
     }
 
+    struct Attribute: Hashable, Sendable {
+        /// As it is spelled, with its prefix.
+        var name: String
+        /// Without references such as `&amp;`.
+        var value: String
+        /// The value as it is spelled, without its quotes.
+        var range: Range<Int>
+    }
+
+    /// The namespace of Android's attributes.
     static let namespace = "http://schemas.android.com/apk/res/android"
-    /// No icon or manifest comes near; the most seen in the wild are some hundred kilobytes.
+    /// No icon or manifest comes near: the largest are some hundred kilobytes.
     static let maximumBytes = 4 << 20
 
     let path: String
@@ -26,65 +39,60 @@ struct AndroidXML: Hashable, Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: `damaged` with the line where it is no XML, `tooLarge` over 4 MiB, `unsupported` for a document type.
+    /// - Throws: `damaged` with the line where it is no XML; `tooLarge` over 4 MiB, 20,000 elements or 200 levels;
+    ///   `unsupported` where it is not in UTF-8 or has a document type; what reading throws.
     init(contentsOf path: String) throws(IconsError) {
         try self.init(Disk.read(path, atMost: Self.maximumBytes), path: path)
     }
 
+    /// Reads a text.
     init(_ bytes: [UInt8], path: String) throws(IconsError) {
-        guard String(decoding: bytes, as: UTF8.self).range(of: "<!DOCTYPE") == nil else {
-            throw IconsError(.unsupported, path: path, "The XML has a document type, which Android does not use.")
-        }
-        let reader = Reader()
-        let parser = XMLParser(data: Data(bytes))
-        parser.shouldResolveExternalEntities = false
-        parser.delegate = reader
-        let isWhole = parser.parse()
-        if reader.isTooLarge {
-            throw IconsError(
-                .tooLarge, path: path, "The XML has more than \(Reader.maximumElements) elements or levels.")
-        }
-        guard isWhole, parser.parserError == nil, let root = reader.root else {
-            throw IconsError(.damaged, path: path, line: max(1, parser.lineNumber), "This is not well-formed XML.")
-        }
-        (self.path, self.bytes, self.root) = (path, bytes, root)
+        var reader = AndroidXMLReader(bytes: bytes, path: path)
+        (self.path, self.bytes, root) = (path, bytes, try reader.read())
     }
 
-    /// The value of one of Android's attributes, such as `android:drawable`, whatever its prefix is called in this file.
-    func value(_ name: String, of element: Element) -> String? {
-        let prefix = root.attributes.first { $0.key.hasPrefix("xmlns:") && $0.value == Self.namespace }?.key.dropFirst(
-            6)
-        return element.attributes["\(prefix ?? "android"):\(name)"] ?? element.attributes["android:\(name)"]
+    /// The prefix of Android's attributes, as the root declares it.
+    var prefix: String {
+        let declaration = root.attributes.first { $0.name.hasPrefix("xmlns:") && $0.value == Self.namespace }
+        return declaration.map { String($0.name.dropFirst(6)) } ?? "android"
     }
 
-    private final class Reader: NSObject, XMLParserDelegate {
-        static let maximumElements = 20_000
-        private(set) var root: Element?
-        private(set) var isTooLarge = false
-        private var open: [Element] = []
-        private var count = 0
-
-        func parser(
-            _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-            attributes: [String: String]
-        ) {
-            count += 1
-            guard count <= Self.maximumElements, open.count < 200 else {
-                isTooLarge = true
-                return parser.abortParsing()
-            }
-            open.append(Element(name: name, attributes: attributes, line: max(1, parser.lineNumber)))
+    /// The declarations of namespaces at the root and at one of its elements, as attributes for another root; that of
+    /// Android comes first, and is there also where the file has none.
+    func namespaces(at element: Element) -> String {
+        var values: [String: String] = [:]
+        for attribute in root.attributes + element.attributes where attribute.name.hasPrefix("xmlns:") {
+            values[attribute.name] = attribute.value
         }
+        let own = "xmlns:" + prefix
+        values[own] = nil
+        let others = values.sorted { $0.key < $1.key }.map { " \($0.key)=\"\(Self.escaped($0.value))\"" }.joined()
+        return "\(own)=\"\(Self.namespace)\"" + others
+    }
 
-        func parser(
-            _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-        ) {
-            guard let element = open.popLast() else { return }
-            if open.isEmpty {
-                root = root ?? element
-            } else {
-                open[open.count - 1].children.append(element)
+    /// A text as it is written in a value between double quotes.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text.unicodeScalars {
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(character)
             }
         }
+        return result
     }
+
+    /// One of Android's attributes, such as `drawable`, whatever its prefix is called in this file.
+    func attribute(_ name: String, of element: Element) -> Attribute? {
+        let name = prefix + ":" + name
+        return element.attributes.first { $0.name == name }
+    }
+
+    /// The value of one of Android's attributes.
+    func value(_ name: String, of element: Element) -> String? { attribute(name, of: element)?.value }
+
+    /// The text in a place.
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }

@@ -23,6 +23,8 @@ enum Disk {
     struct Listing: Hashable, Sendable {
         /// Sorted in natural order of the names.
         var entries: [Entry]
+        /// How many there are, listed or not, with `.` and `..`.
+        var count = 0
         /// How many entries are left out because their names are not UTF-8.
         var unreadableNames = 0
     }
@@ -96,14 +98,25 @@ enum Disk {
 
     /// What is in a folder, but for `.` and `..`.
     ///
+    /// - Parameters:
+    ///   - budget: The most entries.
+    ///   - withFiles: Whether plain files are listed, and not only counted. A project has many, and of most the names
+    ///     mean nothing to a search.
     /// - Throws: `notFound`, `permissionDenied`, `unreadable`, and `tooLarge` over the budget.
-    static func list(_ path: String, atMost budget: Int) throws(IconsError) -> Listing {
+    static func list(_ path: String, atMost budget: Int, withFiles: Bool = true) throws(IconsError) -> Listing {
         guard !path.utf8.contains(0), let folder = opendir(path) else { throw failure(path, errno) }
         defer { closedir(folder) }
         var listing = Listing(entries: [])
         while true {
             errno = 0
             guard let entry = readdir(folder) else { break }
+            listing.count += 1
+            // `.` and `..` come too.
+            guard listing.count - 2 <= budget else {
+                throw IconsError(
+                    .tooLarge, path: path, "More than \(budget) files are here. Name the folder of the icons.")
+            }
+            if !withFiles, Int(entry.pointee.d_type) == Int(DT_REG) { continue }
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
                     String(validatingCString: $0)
@@ -114,11 +127,8 @@ enum Disk {
                 continue
             }
             if name == "." || name == ".." { continue }
-            guard listing.entries.count < budget else {
-                throw IconsError(
-                    .tooLarge, path: path, "More than \(budget) files are here. Name the folder of the icons.")
-            }
-            listing.entries.append(Entry(name: name, kind: kind(entry.pointee.d_type, path + "/" + name)))
+            let kind = kind(entry.pointee.d_type, path + "/" + name)
+            if withFiles || kind != .file { listing.entries.append(Entry(name: name, kind: kind)) }
         }
         guard errno == 0 else { throw failure(path, errno) }
         listing.entries.sort { PathName.isOrdered($0.name, before: $1.name) }

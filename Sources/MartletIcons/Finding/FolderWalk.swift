@@ -88,7 +88,7 @@ struct FolderWalk {
 
     private mutating func visitFolder(_ path: String, depth: Int, isNamed: Bool = false) throws(IconsError) {
         guard let listing = try enter(path, depth: depth) else { return }
-        if !isNamed, listing.entries.contains(where: { $0.name == IconFinder.outputMarker }) { return }
+        if !isNamed, Disk.isFile(PathName.joining(path, IconFinder.outputMarker)) { return }
         if Self.isAndroidResources(path, listing) {
             containers.append(IconContainer(.androidResources, path: path, root: path, isNamed: isNamed))
             return
@@ -146,7 +146,7 @@ struct FolderWalk {
         guard entered.insert(try Disk.status(of: path).identity).inserted else { return nil }
         let listing: Disk.Listing
         do {
-            listing = try Disk.list(path, atMost: max(0, budget.files - visited))
+            listing = try Disk.list(path, atMost: max(0, budget.files - visited), withFiles: false)
         } catch  where error.code == .permissionDenied && depth > 0 {
             notes.append(IconNote(path: path, "This folder may not be read by you, so it is passed over."))
             return nil
@@ -154,7 +154,7 @@ struct FolderWalk {
             throw IconsError(
                 .tooLarge, path: path, "More than \(budget.files) files were looked at. Name the icons' own folder.")
         }
-        visited += listing.entries.count
+        visited += listing.count
         if listing.unreadableNames > 0 {
             notes.append(IconNote(path: path, "Files whose names are not UTF-8 are left out."))
         }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -106,6 +107,52 @@ import Testing
         #expect(throws: IconsError.self) { try document.editing([.insert(.null, into: outer, at: 0)]) }
         #expect(throws: IconsError.self) { try document.editing([.set("k", in: inner, to: .null)]) }
         #expect(throws: IconsError.self) { try document.editing([.remove(document.root)]) }
+    }
+
+    /// What Foundation reads in the new text is what it read in the old one, with the change made to its own tree.
+    @Test func editsMeanWhatTheySayInAnyLayout() throws {
+        var random = SeededGenerator(seed: 5)
+        let spaces = ["", " ", "\n", "\n    ", "\r\n\t", "  "]
+        for _ in 0..<3_000 {
+            let count = Int.random(in: 0...4, using: &random)
+            let (open, gap) = (spaces.randomElement(using: &random) ?? "", spaces.randomElement(using: &random) ?? "")
+            let comma = count > 0 && Bool.random(using: &random) ? "," : ""
+            let items = (0..<count).map { "\"v\($0)\"" }
+            let isArray = Bool.random(using: &random)
+            let list = isArray ? items : (0..<count).map { "\"k\($0)\"\(gap): \(items[$0])" }
+            let text =
+                (isArray ? "[" : "{") + open + list.joined(separator: gap + "," + gap) + gap + comma + open
+                + (isArray ? "]" : "}") + open
+            let document = try document(text)
+            var edited: JSONDocument
+            var expected: NSObject
+            if isArray {
+                var tree = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String] ?? ["?"]
+                if count > 0, Bool.random(using: &random) {
+                    let index = Int.random(in: 0..<count, using: &random)
+                    edited = try document.editing([.remove(document.root.children[index])])
+                    tree.remove(at: index)
+                } else {
+                    let index = Int.random(in: 0...count, using: &random)
+                    edited = try document.editing([.insert(.string("new"), into: document.root, at: index)])
+                    tree.insert("new", at: index)
+                }
+                expected = tree as NSArray
+            } else {
+                var tree = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: String] ?? ["?": "?"]
+                let key = "k\(Int.random(in: 0...4, using: &random))"
+                if let member = document.root[key], Bool.random(using: &random) {
+                    edited = try document.editing([.remove(member)])
+                    tree[key] = nil
+                } else {
+                    edited = try document.editing([.set(key, in: document.root, to: .string("new"))])
+                    tree[key] = "new"
+                }
+                expected = tree as NSDictionary
+            }
+            let result = try JSONSerialization.jsonObject(with: Data(edited.bytes)) as? NSObject
+            #expect(result == expected, "\(text.debugDescription) to \(self.text(edited).debugDescription)")
+        }
     }
 
     /// Whatever is inserted and removed again leaves no trace where something else is beside it.
