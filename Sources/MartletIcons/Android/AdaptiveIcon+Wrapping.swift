@@ -8,7 +8,7 @@ public struct AdaptiveIconOverlay: Hashable, Sendable {
         public let bytes: [UInt8]
     }
 
-    /// The adaptive icon, changed in one place, and the new drawable that it names.
+    /// The adaptive icon, changed in one place, and the new drawable that it names; empty where both are there already.
     public let files: [File]
     /// The path that the overlay's image is to be written to, as PNG with a clear ground.
     public let image: String
@@ -25,12 +25,17 @@ extension AdaptiveIcon {
     /// The XML file stays as it is but for its foreground, which names a new drawable; that is a `layer-list` in a folder of
     /// the same qualifiers, so that both are always chosen together.
     ///
-    /// - Returns: nil where the icon has no foreground, or is wrapped already.
+    /// - Returns: nil where the icon has no foreground; no files where it is wrapped already, so that only the image is
+    ///   to be written.
     public func wrappingForeground() -> AdaptiveIconOverlay? {
         guard let element = xml.root.first("foreground") else { return nil }
         let wrapper = "iconbadge_" + name + "_foreground"
         let reference = "@drawable/" + wrapper
-        guard xml.value("drawable", of: element) != reference else { return nil }
+        let image = PathName.joining(resources, "drawable-xxxhdpi/\(Self.overlayName).png")
+        let pixels = IconEntry.PixelSize(width: 432, height: 432)
+        if xml.value("drawable", of: element) == reference {
+            return AdaptiveIconOverlay(files: [], image: image, imagePixels: pixels)
+        }
         let changed: [UInt8]
         let content: String
         if let attribute = xml.attribute("drawable", of: element) {
@@ -50,8 +55,7 @@ extension AdaptiveIcon {
                     path: PathName.joining(drawables, wrapper + ".xml"),
                     bytes: Array(layerList(content, namespaces: xml.namespaces(at: element)).utf8)),
             ],
-            image: PathName.joining(resources, "drawable-xxxhdpi/\(Self.overlayName).png"),
-            imagePixels: IconEntry.PixelSize(width: 432, height: 432))
+            image: image, imagePixels: pixels)
     }
 
     /// A drawable of the old foreground and the overlay.

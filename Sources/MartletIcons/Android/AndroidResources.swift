@@ -25,7 +25,7 @@ struct AndroidResources {
             {
                 let name = PathName(PathName.joining(folderPath, file.name))
                 // An image that can be stretched has a second suffix: it is no icon.
-                guard !file.name.hasPrefix("."), !name.stem.hasSuffix(".9") else { continue }
+                guard !file.isHidden, !name.stem.hasSuffix(".9") else { continue }
                 if file.kind == .link {
                     guard let real = Disk.realPath(name.path), let limit = Disk.realPath(path),
                         PathName.isInside(real, limit)

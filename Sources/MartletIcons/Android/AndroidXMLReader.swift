@@ -83,7 +83,7 @@ struct AndroidXMLReader {
         let name = try readName()
         skipSpace()
         guard byte == 0x3E else { throw damaged("A tag is not closed.") }
-        guard let last = open.last, last.name == name else {
+        guard let last = open.last, last.name.utf8.elementsEqual(name.utf8) else {
             throw damaged("The end of \"\(name)\" has no beginning here.")
         }
         position += 1

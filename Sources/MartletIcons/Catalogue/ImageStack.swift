@@ -79,7 +79,7 @@ extension CatalogueContents {
     ///
     /// - Throws: `damaged` where the name leads out of the folder, `missingFile` where nothing is there.
     func member(_ name: String, line: Int, in folder: String, boundary: String) throws(IconsError) -> String {
-        guard !name.isEmpty, !name.contains("/"), name != ".", name != "..", !name.utf8.contains(0) else {
+        guard PathName.isSingle(name) else {
             throw IconsError(
                 .damaged, path: path, line: line, "\"\(name)\" is not the name of a folder in this one.")
         }

@@ -82,7 +82,7 @@ public struct IconComposerDocument: Hashable, Sendable {
         var names: Set<String> = []
         for layer in groups.flatMap(\.layers) {
             for name in layer.imageNames where name != overlayImageName && names.insert(name).inserted {
-                guard !name.isEmpty, !name.contains("/"), name != ".", name != "..", !name.utf8.contains(0) else {
+                guard PathName.isSingle(name) else {
                     throw IconsError(
                         .damaged, path: path, line: layer.line, "\"\(name)\" is not the name of an image in \"Assets\"."
                     )

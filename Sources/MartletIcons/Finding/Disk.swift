@@ -17,6 +17,9 @@ enum Disk {
         var name: String
         /// The kind of the entry itself: a link is not followed.
         var kind: Kind
+
+        /// Whether the name begins with a dot; to Swift, a dot and an accent behind it are one character.
+        var isHidden: Bool { name.utf8.first == 0x2E }
     }
 
     /// What is in a folder.

@@ -74,7 +74,7 @@ struct FolderWalk {
 
     private mutating func visitGroup(_ path: String, in catalogue: String, depth: Int) throws(IconsError) {
         guard let listing = try enter(path, depth: depth) else { return }
-        for entry in listing.entries where !entry.name.hasPrefix(".") {
+        for entry in listing.entries where !entry.isHidden {
             let child = PathName.joining(path, entry.name)
             guard entry.kind == .folder || (entry.kind == .link && Disk.isFolder(child)) else { continue }
             let suffix = PathName(child).suffix
@@ -94,7 +94,7 @@ struct FolderWalk {
             return
         }
         for entry in listing.entries
-        where (entry.kind == .folder || entry.kind == .link) && !entry.name.hasPrefix(".") {
+        where (entry.kind == .folder || entry.kind == .link) && !entry.isHidden {
             let child = PathName.joining(path, entry.name)
             guard !isExcluded(child) else { continue }
             let suffix = PathName(child).suffix

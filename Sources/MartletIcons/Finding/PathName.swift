@@ -32,7 +32,24 @@ struct PathName: Hashable, Sendable {
         return String(name[..<dot])
     }
 
-    private var parts: [Substring] { path.split(separator: "/") }
+    private var parts: [Substring] { Self.parts(of: path) }
+
+    /// What stands between the slashes.
+    ///
+    /// The bytes decide: to Swift, a slash and an accent behind it are one character that is no slash.
+    private static func parts(of path: String) -> [Substring] {
+        path.utf8.split(separator: 0x2F).map { Substring($0) }
+    }
+
+    /// Whether a name is that of something right in a folder: one part, and neither the folder nor its parent.
+    static func isSingle(_ name: String) -> Bool { isBelow(name) && !name.utf8.contains(0x2F) }
+
+    /// Whether a relative path stays below the folder it begins in, links aside.
+    static func isBelow(_ name: String) -> Bool {
+        let parts = name.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
+        return !name.utf8.contains(0)
+            && parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) }
+    }
 
     /// The path of something in a folder; the name alone in the current one.
     static func joining(_ folder: String, _ name: String) -> String {
@@ -43,14 +60,16 @@ struct PathName: Hashable, Sendable {
     /// The path without slashes at its end, double ones, and parts that are a single dot.
     static func normalized(_ path: String) -> String {
         guard !path.isEmpty else { return path }
-        let joined = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+        let joined = parts(of: path).filter { $0 != "." }.joined(separator: "/")
         if path.utf8.first == 0x2F { return "/" + joined }
         return joined.isEmpty ? "." : joined
     }
 
     /// Whether a path is that of a folder or of something below it; both normalized.
     static func isInside(_ path: String, _ folder: String) -> Bool {
-        path == folder || path.hasPrefix(folder.utf8.last == 0x2F ? folder : folder + "/")
+        // By bytes, since names that look alike can be two folders.
+        let inside = folder.utf8.last == 0x2F ? folder : folder + "/"
+        return path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: inside.utf8)
     }
 
     /// The natural order: runs of digits count as numbers, so `icon-9` comes before `icon-10`; what is in a folder comes

@@ -81,7 +81,9 @@ import Testing
         let (_, overlay) = try wrap(AndroidIconsTests.adaptive("<foreground android:drawable=\"@color/x\"/>"))
         for file in try #require(overlay?.files) { try scratch.writeBytes(file.bytes, at: scratch.relative(file.path)) }
         let again = try #require(try AndroidIcons(contentsOf: scratch.file("res")).adaptiveIcons.first)
-        #expect(again.wrappingForeground() == nil)
+        #expect(again.needsWrapping)
+        #expect(again.wrappingForeground()?.files == [])
+        #expect(again.wrappingForeground()?.image == overlay?.image)
     }
 
     @Test func hasNothingToWrapWithoutAForeground() throws {

@@ -234,6 +234,7 @@ import Testing
 
     @Test(arguments: [
         "../x.png", "..", ".", "/etc/passwd", "a/../../x.png", "a//b.png", "./x.png", "x.png/", "a\\u0000b.png",
+        "../\u{301}x.png",
     ])
     func refusesNamesThatLeaveTheFolder(name: String) throws {
         try scratch.writePNGHeader(60, at: "x.png")
@@ -242,6 +243,18 @@ import Testing
             ScratchDirectory.contents([[("filename", name), ("idiom", "iphone")]]), images: [("x.png", 60)])
         #expect(error?.code == .damaged)
         #expect(error?.line == 3)
+    }
+
+    @Test func refusesASetThatIsALinkOutOfItsCatalogue() throws {
+        try scratch.writeIconSet("Elsewhere.appiconset", [[("filename", "a.png"), ("idiom", "iphone")]])
+        try scratch.writeText("{}", at: "A.xcassets/Contents.json")
+        try scratch.link("A.xcassets/A.appiconset", to: "../Elsewhere.appiconset")
+        let set = scratch.file("A.xcassets/A.appiconset")
+        let error = #expect(throws: IconsError.self) {
+            try AppIconSet(contentsOf: set, boundary: scratch.file("A.xcassets"))
+        }
+        #expect(error?.code == .damaged)
+        #expect(try AppIconSet(contentsOf: set).files.count == 1)
     }
 
     @Test func refusesLinksThatLeaveTheCatalogueAndFollowThoseThatStay() throws {

@@ -35,6 +35,28 @@ import Testing
         }
     }
 
+    /// To Swift, `/` and an accent behind it are one character.
+    @Test func goesByBytesAndNotByCharacters() throws {
+        #expect(PathName("a/\u{301}b").name == "\u{301}b")
+        #expect(PathName.normalized("./\u{301}a//") == "\u{301}a")
+        #expect(PathName.isInside("/a/\u{301}b", "/a"))
+        #expect(!PathName.isInside("/e\u{301}/b", "/\u{E9}"))
+        #expect(!PathName.isBelow("../\u{301}x"))
+        #expect(!PathName.isSingle("a/\u{301}x"))
+        #expect(Disk.Entry(name: ".\u{301}x", kind: .folder).isHidden)
+    }
+
+    @Test(arguments: [
+        ("a", true, true), ("a.png", true, true), ("...", true, true), (".a", true, true), ("a/b", false, true),
+        ("", false, false),
+        (".", false, false), ("..", false, false), ("/a", false, false), ("a/", false, false), ("a//b", false, false),
+        ("a/../b", false, false), ("a/.", false, false), ("a\0", false, false),
+    ])
+    func knowsNamesThatStayInAFolder(name: String, isSingle: Bool, isBelow: Bool) {
+        #expect(PathName.isSingle(name) == isSingle)
+        #expect(PathName.isBelow(name) == isBelow)
+    }
+
     @Test func knowsWhatIsInside() {
         #expect(PathName.isInside("/a/b", "/a"))
         #expect(PathName.isInside("/a", "/a"))
