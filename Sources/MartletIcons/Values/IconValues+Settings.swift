@@ -14,7 +14,9 @@ extension IconValues {
     private static let advice =
         "Define it in the project or a configuration file, or pass it with --set NAME=VALUE."
 
-    /// The value of a build setting; nil where no place defines it. The project is read only for what nothing stronger
+    /// The value of a build setting; nil where no place defines it.
+    ///
+    /// The project is read only for what nothing stronger
     /// defines.
     mutating func setting(_ name: String) throws(IconsError) -> String? {
         try settled { settings throws(IconsError) in try settings.value(of: name) }

@@ -40,7 +40,6 @@ public struct IconValues: Sendable {
     public internal(set) var inputs: [String] = []
 
     private var known: [Placeholder: String] = [:]
-    private var revision: Result<GitRevision, IconsError>?
     var origin: Origin?
     var projectSettings: ProjectSettings?
     var plists: [String: InfoPlist] = [:]
@@ -99,43 +98,31 @@ public struct IconValues: Sendable {
 
     // MARK: git
 
-    private mutating func askGit() -> Result<GitRevision, IconsError> {
-        if let revision { return revision }
-        let place = sources.location ?? sources.project ?? sources.gradle ?? sources.infoPlist ?? "."
-        let result: Result<GitRevision, IconsError>
-        do throws(IconsError) {
-            result = .success(try GitRevision(containing: place, environment: sources.environment))
-        } catch {
-            result = .failure(error)
-        }
-        revision = result
-        return result
+    /// The place whose repository is asked.
+    private var repository: String {
+        sources.location ?? sources.project ?? sources.gradle ?? sources.infoPlist ?? "."
     }
 
-    private mutating func commit() throws(IconsError) -> String {
-        switch askGit() {
-        case .success(let revision): return revision.commit
-        case .failure(let error):
+    private func commit() throws(IconsError) -> String {
+        do throws(IconsError) {
+            return try GitRevision.commit(containing: repository, environment: sources.environment)
+        } catch {
             if let commit = GitRevision.commit(in: sources.environment) { return commit }
             throw error
         }
     }
 
-    private mutating func branch() throws(IconsError) -> String {
-        let result = askGit()
-        if case .success(let revision) = result, let branch = revision.branch { return branch }
-        if let branch = GitRevision.branch(in: sources.environment) { return branch }
-        guard case .failure(let error) = result else {
-            throw unresolved(
-                .branch, "The repository stands at a commit and at no branch. Pass the branch with --set branch=VALUE.")
+    private func branch() throws(IconsError) -> String {
+        let told = GitRevision.branch(in: sources.environment)
+        do throws(IconsError) {
+            let branch = try GitRevision.branch(containing: repository, environment: sources.environment)
+            if let branch = branch ?? told { return branch }
+        } catch {
+            if let told { return told }
+            throw error
         }
-        let place = sources.location ?? "."
-        if error.code == .nothingFound,
-            let branch = try? GitRevision.unbornBranch(containing: place, environment: sources.environment)
-        {
-            return branch
-        }
-        throw error
+        throw unresolved(
+            .branch, "The repository stands at a commit and at no branch. Pass the branch with --set branch=VALUE.")
     }
 
     // MARK: The calendar

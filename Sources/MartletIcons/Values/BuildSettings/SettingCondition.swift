@@ -7,7 +7,15 @@ public struct SettingCondition: Hashable, Sendable {
     /// What its value must be like; `*` stands for any text and `?` for any character.
     public let pattern: String
 
-    /// Whether the condition holds. What is not known of the build fits `*` alone.
+    /// Takes a parameter and a pattern.
+    public init(parameter: String, pattern: String) {
+        self.parameter = parameter
+        self.pattern = pattern
+    }
+
+    /// Whether the condition holds.
+    ///
+    /// What is not known of the build fits `*` alone.
     func holds(in build: BuildParameters) -> Bool {
         fnmatch(pattern, build.value(of: parameter) ?? "", 0) == 0
     }

@@ -11,7 +11,7 @@ struct XCConfigReader {
     mutating func read(_ path: String) throws(IconsError) {
         let bytes = try ValueFile.bytes(at: path, maximumBytes: bytesLeft)
         // An empty file costs too, or nothing would bound how many are read.
-        bytesLeft -= max(bytes.count, 256)
+        bytesLeft -= max(bytes.count, 4096)
         guard bytesLeft >= 0 else {
             throw IconsError(.tooLarge, path: path, "The configuration files have more than 4 MiB in all.")
         }

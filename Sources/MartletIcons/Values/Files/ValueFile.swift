@@ -58,7 +58,9 @@ enum ValueFile {
         return status.st_mode & S_IFMT
     }
 
-    /// The names in a folder, sorted; none where it cannot be read. Stops at 10,000 names.
+    /// The names in a folder, sorted; none where it cannot be read.
+    ///
+    /// Stops at 10,000 names.
     static func names(in folder: String) -> [String] {
         guard !folder.utf8.contains(0), let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }

@@ -28,8 +28,9 @@ struct GitProgram {
         self.limit = limit
     }
 
-    /// The lines that git answers with.
-    func lines(_ arguments: [String]) throws(IconsError) -> [String] {
+    /// The first line that git answers with; empty where it has no answer, if that is accepted: then it says nothing and
+    /// exits with 1.
+    func answer(_ arguments: [String], acceptsNone: Bool = false) throws(IconsError) -> String {
         guard let program = Self.program(in: environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin") else {
             throw IconsError(
                 .notFound,
@@ -40,8 +41,9 @@ struct GitProgram {
         case .failure(let failure):
             throw IconsError(.unreadable, path: program, "git could not be started.", cause: failure.message)
         case .success(let outcome):
+            if acceptsNone, outcome.status == 1, outcome.errors.isEmpty { return "" }
             guard outcome.status == 0 else { throw refusal(outcome) }
-            return String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").map(String.init)
+            return String(decoding: outcome.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         }
     }
 

@@ -1,40 +1,48 @@
 /// What git knows of the commit that is being built.
 ///
-/// git itself is asked, in one run of about three milliseconds: how few digits tell a commit, who owns a folder, and how
-/// references are stored are its own matters.
+/// git itself is asked, in a run of about three milliseconds for each: how few digits tell a commit, who owns a folder,
+/// and how references are stored are its own matters.
 public struct GitRevision: Hashable, Sendable {
     /// The commit as short as git abbreviates it: seven hexadecimal digits or more.
     public let commit: String
     /// The branch; nil where the repository stands at a commit and not at a branch, as continuous integration leaves it.
     public let branch: String?
 
-    /// Asks git about the repository that a folder lies in.
+    /// Asks git about the repository that a folder lies in, for both in turn; throws as `commit` and `branch` do.
+    public init(
+        containing path: String, environment: [String: String], limit: Duration = .seconds(10)
+    ) throws(IconsError) {
+        commit = try Self.commit(containing: path, environment: environment, limit: limit)
+        branch = try Self.branch(containing: path, environment: environment, limit: limit)
+    }
+
+    /// The commit of the repository that a file or folder lies in, as short as git abbreviates it.
     ///
     /// The environment tells where git is (`PATH`) and how it is configured; what a hook sets of its own repository, such
     /// as `GIT_DIR`, is kept from it. Throws `notFound` where there is no such folder or no git, `nothingFound` where the
     /// folder is in no repository or the repository has no commit, and `unreadable` where git refuses or takes more than
     /// `limit`; git's own words are the cause.
-    public init(
+    public static func commit(
         containing path: String, environment: [String: String], limit: Duration = .seconds(10)
-    ) throws(IconsError) {
-        let lines = try GitProgram(path, environment, limit)
-            .lines(["rev-parse", "--short", "HEAD", "--symbolic-full-name", "HEAD"])
-        guard let commit = lines.first, (4...64).contains(commit.utf8.count), commit.allSatisfy(\.isHexDigit) else {
+    ) throws(IconsError) -> String {
+        let answer = try GitProgram(path, environment, limit).answer(["rev-parse", "--short", "HEAD"])
+        guard (4...64).contains(answer.utf8.count), answer.allSatisfy(\.isHexDigit) else {
             throw IconsError(
-                .unreadable, path: path, "git did not tell the commit.",
-                cause: lines.first.map { String($0.prefix(80)) })
+                .unreadable, path: path, "git did not tell the commit.", cause: "it said: \(answer.prefix(80))")
         }
-        self.commit = commit
-        branch = lines.dropFirst().first.flatMap { name in
-            name.hasPrefix("refs/heads/") ? String(name.dropFirst(11)) : nil
-        }
+        return answer
     }
 
-    /// The branch that a repository without a commit stands at; throws as `init` does.
-    static func unbornBranch(
+    /// The branch that the repository stands at, which need not have a commit yet; nil where it stands at none.
+    ///
+    /// Throws as `commit` does.
+    public static func branch(
         containing path: String, environment: [String: String], limit: Duration = .seconds(10)
     ) throws(IconsError) -> String? {
-        try GitProgram(path, environment, limit).lines(["symbolic-ref", "--short", "-q", "HEAD"]).first
+        let program = try GitProgram(path, environment, limit)
+        // The short form of a branch that shares its name with a tag is not its name.
+        let answer = try program.answer(["symbolic-ref", "-q", "HEAD"], acceptsNone: true)
+        return answer.hasPrefix("refs/heads/") ? String(answer.dropFirst(11)) : nil
     }
 
     /// The branch that a service of continuous integration says it builds; the first variable of these that has a value.

@@ -87,7 +87,9 @@ public struct GradleBuild: Sendable {
         return code
     }
 
-    /// The identifier of the app with the variant's suffixes; nil where the script gives none. Throws as `versionName`.
+    /// The identifier of the app with the variant's suffixes; nil where the script gives none.
+    ///
+    /// Throws as `versionName`.
     public func applicationID(variant: String? = nil) throws(IconsError) -> String? {
         let parts = try parts(of: variant)
         guard var identifier = try value("applicationId", in: parts.owners) else { return nil }

@@ -190,10 +190,15 @@ struct GradleEvaluator {
         // Whose property it is decides nothing here: what the nearest script defines is taken.
         var isQualified = false
         while ["project", "rootProject", "this", "ext", "extra"].contains(link.name), link.arguments == nil,
-            let next = try nextLink()
+            link.key == nil, let next = try nextLink()
         {
             isQualified = true
             link = next
+        }
+        // extra["name"], ext.get("name")
+        let isKeyed = link.key != nil && ["ext", "extra"].contains(link.name)
+        if isKeyed || (isQualified && link.name == "get"), let name = try evaluatedArguments(link).first?.text {
+            if let value = try constant(name) { return value }
         }
         var names = [link.name]
         if link.arguments == nil, link.key == nil {

@@ -1,4 +1,6 @@
-/// Arranges the tokens of a build script into statements and blocks. Nothing is run.
+/// Arranges the tokens of a build script into statements and blocks.
+///
+/// Nothing is run.
 struct GradleScriptParser {
     /// How deep blocks may be nested.
     static let maximumDepth = 64

@@ -37,7 +37,9 @@ struct GradleVariants: Sendable {
     }
 
     /// The flavours, in order of their strength, and the build type that a variant's name is made of: `freeDebug`, or a
-    /// build type alone. Capitals do not matter. Nil where no variant has the name.
+    /// build type alone.
+    ///
+    /// Capitals do not matter. Nil where no variant has the name.
     func parts(of variant: String) -> (flavors: [Element], buildType: String)? {
         let ranked = flavors.enumerated().map {
             (rank: $0.element.rank(dimensions), offset: $0.offset, flavor: $0.element)

@@ -1,18 +1,20 @@
 import FoundationEssentials
 
-/// Tells the formats of property lists apart and reads each with the reader that is safe for it.
+/// Tells the formats of property lists apart and reads each with a reader that is safe for it.
 ///
-/// `PropertyListDecoder` reads XML and binary. It makes binary objects only when they are asked for, so a list that
-/// refers to itself, or doubles itself thirty times, costs nothing; but it follows nested XML as deep as it goes, to the
-/// end of the stack, and knows no encodings but UTF-8 and UTF-16, which is why both are seen to here first.
-/// `PropertyListSerialization` takes minutes for a list that doubles itself, and its library twenty milliseconds to load.
+/// `PropertyListDecoder` reads XML, but follows nested elements as deep as they go, to the end of the stack, and knows no
+/// encodings but UTF-8 and UTF-16, which is why both are seen to here first. `PropertyListSerialization` reads more, but
+/// its library alone takes longer to load than a whole run may.
 enum PropertyListReading {
     /// How deep XML may be nested.
     static let maximumDepth = 256
 
     /// The texts, numbers and booleans at the top of a property list.
     static func values(in bytes: [UInt8], path: String) throws(IconsError) -> [String: InfoPlist.Value] {
-        if bytes.starts(with: "bplist".utf8) { return try decoded(bytes, path: path) }
+        if bytes.starts(with: "bplist".utf8) {
+            var list = try BinaryPropertyList(bytes, path: path)
+            return try list.values()
+        }
         let text = try text(of: bytes, path: path)
         var start = OldStyleParser(text, path: path)
         guard let first = text.first(where: { $0 > 0x20 }) else {

@@ -1,6 +1,8 @@
 /// How deep the elements of an XML text are nested, without making anything of them.
 enum XMLNesting {
-    /// The depth, counted up to one above a limit, in O(bytes). Comments, CDATA and declarations are passed over.
+    /// The depth, counted up to one above a limit, in O(bytes).
+    ///
+    /// Comments, CDATA and declarations are passed over.
     static func depth(of text: [UInt8], atMost limit: Int) -> Int {
         var (depth, deepest, position) = (0, 0, 0)
         while position < text.count {

@@ -94,7 +94,9 @@ struct OldStyleParser {
         }
     }
 
-    /// Reads `key = value;`. The last semicolon of a dictionary may be left out, and so may the value, as in a strings
+    /// Reads `key = value;`.
+    ///
+    /// The last semicolon of a dictionary may be left out, and so may the value, as in a strings
     /// file, where a key alone stands for itself.
     mutating func entry(depth: Int) throws(IconsError) -> OldStyleDictionary.Entry {
         _ = try peek()

@@ -47,7 +47,9 @@ extension XcodeProject {
         return try objects.objects("buildConfigurations", of: list).first { $0.object["name"]?.string == name }
     }
 
-    /// The settings of a configuration object. Those with conditions come last, since there, unlike in a file, no order
+    /// The settings of a configuration object.
+    ///
+    /// Those with conditions come last, since there, unlike in a file, no order
     /// says which is stronger.
     private func definitions(in configuration: OldStyleDictionary) -> [SettingDefinition] {
         let entries = configuration["buildSettings"]?.dictionary?.entries ?? []
