@@ -53,7 +53,7 @@ release-build:
 format: ## write all Swift files in the house's format
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-bench: ## measure ours beside the peers; ONLY=http,layouts,ui,feed picks groups
+bench: ## measure ours beside the peers; ONLY=http,layouts,ui,feed,icons picks groups
 	@Support/install-packages build run bench
 	$(SWIFT) build $(STATIC) $(STRICT)
 	.build/release/bench $(if $(ONLY),--only $(ONLY)) --json .build/bench.json
