@@ -15,6 +15,8 @@ struct Caption {
         var x: Double
         var baseline: Double
         var fits: Bool
+        /// The room's width as a part of the line's.
+        var share: Double
     }
 
     /// Draws it with an em of so many pixels, or fewer where it would be too wide: down to 60 percent or 6 pixels, and
@@ -33,7 +35,8 @@ struct Caption {
         line.set(size: size)
         var found = place(line.extents(), em: size)
         while !found.fits, size > smallest {
-            size = max(smallest, size * 0.97)
+            // Finding a font of another size takes milliseconds: so the first guess is to be near.
+            size = max(smallest, min(size * 0.98, size * found.share))
             line.set(size: size)
             found = place(line.extents(), em: size)
         }
@@ -81,6 +84,8 @@ struct Caption {
         let fits =
             max(line.width, extents.ink.width) <= room.width && x + extents.ink.right <= room.x + room.width + 1
             && extents.ink.height <= area.rows.upperBound - area.rows.lowerBound
-        return Place(x: x, baseline: room.baseline, fits: fits)
+        return Place(
+            x: x, baseline: room.baseline, fits: fits,
+            share: room.width / max(line.width, extents.ink.width, 1))
     }
 }

@@ -18,7 +18,11 @@ extension DrawingArea {
             isRound: false)
         opaqueSpans = spans
         let usable = inked.filter { Double(spans[$0].count) >= box.width * Self.usableWidth }
-        if let top = usable.first, let bottom = usable.last { rows = Double(top)...Double(bottom + 1) }
+        // Unlike a square, whose outline the system draws around what is there, this one ends with its last row.
+        let inset = box.height * 0.03
+        if let top = usable.first, let bottom = usable.last, Double(bottom + 1 - top) > 2 * inset {
+            rows = Double(top) + inset...Double(bottom + 1) - inset
+        }
     }
 
     /// In each row, from the first to the last pixel that is at least half opaque.

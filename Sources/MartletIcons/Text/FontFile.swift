@@ -2,6 +2,7 @@ import CPangoCairo
 
 /// A font that is not installed: its file, in a configuration of its own that has the system's fonts besides.
 struct FontFile {
+    /// The user lets go of it.
     let configuration: OpaquePointer
     /// As Pango describes it; the user frees it.
     let description: OpaquePointer

@@ -19,8 +19,6 @@ final class Typesetter: Sendable {
         let context: OpaquePointer
         let caption: OpaquePointer
         let band: OpaquePointer
-        /// Whether captions are set as ImageMagick sets its own font: letter by letter, with no kerning and no ligatures.
-        let isPlain: Bool
     }
 
     private let fonts: Mutex<Fonts>
@@ -37,6 +35,7 @@ final class Typesetter: Sendable {
         if FontFile.isPath(font) {
             let file = try FontFile(path: font)
             pango_fc_font_map_set_config(OpaquePointer(map), file.configuration)
+            FcConfigDestroy(file.configuration)
             caption = file.description
         } else if font == IconLook.defaultFont {
             // Always there: fontconfig stands in the nearest that it has.
@@ -47,10 +46,7 @@ final class Typesetter: Sendable {
         // The widths of Helvetica are those of the words on the stores' own badges.
         let band = InstalledFonts.description(
             of: FontName(family: "Helvetica,Nimbus Sans,Liberation Sans,sans-serif", weight: 200))
-        fonts = Mutex(
-            Fonts(
-                context: pango_font_map_create_context(map), caption: caption, band: band,
-                isPlain: font == IconLook.defaultFont))
+        fonts = Mutex(Fonts(context: pango_font_map_create_context(map), caption: caption, band: band))
     }
 
     deinit {
@@ -81,11 +77,6 @@ final class Typesetter: Sendable {
                 g_object_unref(UnsafeMutableRawPointer(layout))
             }
             pango_layout_set_single_paragraph_mode(layout, 1)
-            if role == .caption, fonts.isPlain, let attributes = pango_attr_list_new() {
-                pango_attr_list_insert(attributes, pango_attr_font_features_new("kern=0, liga=0"))
-                pango_layout_set_attributes(layout, attributes)
-                pango_attr_list_unref(attributes)
-            }
             pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
             return body(TextLine(layout: layout, description: description))
         }
