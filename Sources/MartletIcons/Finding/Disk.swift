@@ -157,7 +157,7 @@ enum Disk {
         }
     }
 
-    private static func failure(_ path: String, _ code: CInt) -> IconsError {
+    static func failure(_ path: String, _ code: CInt) -> IconsError {
         if path.utf8.contains(0) {
             return IconsError(.notFound, path: path, "A path cannot have a zero byte.")
         }
