@@ -16,21 +16,19 @@ public final class IconPainter: Sendable {
         self.look = look
         text = LineText.cleaned(look.text ?? "")
         var needsFonts = !text.isEmpty
-        switch look.ribbon {
-        case .none:
-            ribbonPixels = nil
-        case .drawn(let words, _):
-            ribbonPixels = nil
-            needsFonts = needsFonts || !LineText.cleaned(words).isEmpty
-        case .picture(let path):
-            ribbonPixels = try RibbonPixels(contentsOf: path)
-        }
+        if case .drawn(let words, _) = look.ribbon { needsFonts = needsFonts || !LineText.cleaned(words).isEmpty }
+        // First, since Pango begins to load what fontconfig knows on a thread of its own, while the ribbon is decoded.
         typesetter = needsFonts ? try Typesetter(font: look.font) : nil
+        if case .picture(let path) = look.ribbon {
+            ribbonPixels = try RibbonPixels(contentsOf: path)
+        } else {
+            ribbonPixels = nil
+        }
     }
 
     /// The picture with the look drawn on it; pixels that it does not cover keep their exact values.
     ///
-    /// An opaque picture stays one without alpha. Throws `tooLarge` over the budget for pictures.
+    /// An opaque picture stays one without alpha. Throws `unwritable` where there is no memory to draw in.
     public func paint(
         _ picture: IconPicture, shape: IconShape = .square, appearance: IconAppearance = .any
     ) throws(IconsError) -> IconPicture {
@@ -39,27 +37,33 @@ public final class IconPainter: Sendable {
             ? DrawingArea(opaqueBoundsOf: picture)
             : DrawingArea(width: picture.width, height: picture.height, shape: shape)
         var painted = picture
-        stamp(&painted, area: area, appearance: appearance, isClipped: shape == .opaqueBounds)
+        try stamp(&painted, area: area, appearance: appearance, isClipped: shape == .opaqueBounds)
         return painted
     }
 
     /// What is drawn, alone on clear ground, for a layer of an icon that is put together by the system.
     ///
-    /// Without a picture the opaque bounds are all of it. Throws `tooLarge` over the budget for pictures.
+    /// Without a picture the opaque bounds are all of it. Throws `tooLarge` over the budget for pictures, `malformed`
+    /// for a size without pixels, and `unwritable` where there is no memory to draw in.
     public func overlay(
         width: Int, height: Int, shape: IconShape = .square, appearance: IconAppearance = .any
     ) throws(IconsError) -> IconPicture {
+        guard width > 0, height > 0 else {
+            throw IconsError(.malformed, "An overlay of \(width) x \(height) has no pixels.")
+        }
         try PictureBudget.check(width: width, height: height, path: nil)
         let area = DrawingArea(width: width, height: height, shape: shape)
         var picture = IconPicture.clear(width: width, height: height)
-        stamp(&picture, area: area, appearance: appearance, isClipped: false)
+        try stamp(&picture, area: area, appearance: appearance, isClipped: false)
         return picture
     }
 
     /// The ribbon first and the text over it, so that the text is never covered.
-    private func stamp(_ picture: inout IconPicture, area: DrawingArea, appearance: IconAppearance, isClipped: Bool) {
+    private func stamp(_ picture: inout IconPicture, area: DrawingArea, appearance: IconAppearance, isClipped: Bool)
+        throws(IconsError)
+    {
         if let ribbonPixels {
-            let (x, y, columns, rows) = place(of: ribbonPixels, in: area)
+            let (x, y, columns, rows) = place(of: ribbonPixels, on: picture, in: area)
             var ribbon = ribbonPixels.scaled(width: columns, height: rows)
             if appearance == .tinted { ribbon.turnGrey() }
             picture.compose(ribbon, x: x, y: y, isClipped: isClipped)
@@ -71,7 +75,7 @@ public final class IconPainter: Sendable {
         }
         guard band != nil || !text.isEmpty else { return }
         var overlay = Overlay(width: picture.width, height: picture.height)
-        overlay.draw { drawing in
+        try overlay.draw { drawing in
             band?.draw(on: drawing, typesetter: typesetter)
             if let typesetter, !text.isEmpty {
                 let rest = band?.captionArea(at: look.textPosition) ?? area
@@ -86,20 +90,20 @@ public final class IconPainter: Sendable {
     /// The pixels that the ribbon's picture covers: one that is as square as the area, or nearly, fills it; another
     /// keeps its shape, and stands at the ribbon's position.
     private func place(
-        of ribbon: RibbonPixels, in area: DrawingArea
+        of ribbon: RibbonPixels, on picture: IconPicture, in area: DrawingArea
     ) -> (x: Int, y: Int, columns: Int, rows: Int) {
-        let frame = area.pictureFrame
+        let frame = area.pictureFrame(inWidth: picture.width, height: picture.height)
         let (across, down) = (Double(ribbon.width), Double(ribbon.height))
-        var (width, height) = (frame.width, frame.height)
+        var (width, height) = (Double(frame.columns.count), Double(frame.rows.count))
         if ((across / down) / (width / height) - 1).magnitude > 0.02 {
             let scale = min(width / across, height / down)
             (width, height) = (across * scale, down * scale)
         }
-        let columns = min(max(1, Int(width.rounded())), Int(frame.width))
-        let rows = min(max(1, Int(height.rounded())), Int(frame.height))
-        let spare = (Int(frame.width) - columns, Int(frame.height) - rows)
-        let x = Int(frame.x) + Int(Double(spare.0) * (look.ribbonPosition.column + 1) / 2)
-        let y = Int(frame.y) + Int(Double(spare.1) * (look.ribbonPosition.row + 1) / 2)
+        let columns = min(max(1, Int(width.rounded())), frame.columns.count)
+        let rows = min(max(1, Int(height.rounded())), frame.rows.count)
+        let spare = (Double(frame.columns.count - columns), Double(frame.rows.count - rows))
+        let x = frame.columns.lowerBound + Int(spare.0 * (look.ribbonPosition.column + 1) / 2)
+        let y = frame.rows.lowerBound + Int(spare.1 * (look.ribbonPosition.row + 1) / 2)
         return (x, y, columns, rows)
     }
 }

@@ -17,18 +17,25 @@ struct Overlay {
     }
 
     /// Draws on it; `body` gets a cairo_t whose unit is a pixel.
-    mutating func draw(_ body: (OpaquePointer) -> Void) {
+    ///
+    /// Throws `unwritable` with cairo's words: there was no memory.
+    mutating func draw(_ body: (OpaquePointer) -> Void) throws(IconsError) {
         let width = Int32(width)
         let height = Int32(height)
-        pixels.withUnsafeMutableBytes { bytes in
+        let status = pixels.withUnsafeMutableBytes { bytes in
             let data = bytes.bindMemory(to: UInt8.self).baseAddress
             let surface = cairo_image_surface_create_for_data(data, CAIRO_FORMAT_ARGB32, width, height, width * 4)
-            guard let surface else { return }
             defer { cairo_surface_destroy(surface) }
-            guard let drawing = cairo_create(surface) else { return }
+            // cairo gives an object whatever happens, and keeps the first fault in it.
+            guard let drawing = cairo_create(surface) else { return CAIRO_STATUS_NO_MEMORY }
+            defer { cairo_destroy(drawing) }
             body(drawing)
-            cairo_destroy(drawing)
-            cairo_surface_finish(surface)
+            cairo_surface_flush(surface)
+            return cairo_status(drawing)
+        }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw IconsError(
+                .unwritable, "The icon could not be drawn on.", cause: String(cString: cairo_status_to_string(status)))
         }
     }
 

@@ -109,11 +109,16 @@ struct ShapeTests {
 
     @Test("Tiny and narrow icons are painted without fault", arguments: [(1, 1), (2, 2), (3, 50), (50, 3), (16, 16)])
     func tiny(width: Int, height: Int) throws {
-        for shape in IconShape.allCases {
-            for place in RibbonPosition.allCases {
-                let look = IconLook(ribbon: .debug, ribbonPosition: place, text: "1.2.3", textPosition: place)
-                let painted = try IconPainter(look: look).paint(.plain(width, height, [1, 2, 3, 255]), shape: shape)
-                #expect(painted.width == width && painted.isOpaque)
+        try withFile(.plain(20, 20, [255, 0, 0, 255])) { path in
+            for ribbon in [Ribbon.debug, .picture(path: path)] {
+                for place in RibbonPosition.allCases {
+                    let look = IconLook(ribbon: ribbon, ribbonPosition: place, text: "1.2.3", textPosition: place)
+                    let painter = try IconPainter(look: look)
+                    for shape in IconShape.allCases {
+                        let painted = try painter.paint(.plain(width, height, [1, 2, 3, 255]), shape: shape)
+                        #expect(painted.width == width && painted.isOpaque)
+                    }
+                }
             }
         }
     }
@@ -121,12 +126,12 @@ struct ShapeTests {
     @Test("Masks cut what each system cuts")
     func masks() throws {
         let icon = try IconPicture.plain(100, 100)
-        #expect(PlatformMask.none.masking(icon) == icon)
-        let circle = PlatformMask.circle.masking(icon)
+        #expect(try PlatformMask.none.masking(icon) == icon)
+        let circle = try PlatformMask.circle.masking(icon)
         #expect(circle.pixel(50, 50) == [40, 60, 80, 255] && circle.pixel(50, 1)[3] == 255)
         // At 45 degrees a circle is 14.6 pixels from the corner, along each side.
         #expect(circle.pixel(13, 13)[3] == 0 && circle.pixel(16, 16)[3] == 255)
-        let square = PlatformMask.roundedSquare.masking(icon)
+        let square = try PlatformMask.roundedSquare.masking(icon)
         // At 45 degrees a superellipse of exponent 5 is 50 (1 - 2^(-1/5)) = 6.5 pixels from it.
         #expect(square.pixel(5, 5)[3] == 0 && square.pixel(7, 7)[3] == 255 && square.pixel(50, 0)[3] > 200)
     }

@@ -2,7 +2,7 @@
 set -e
 ribbon() { # name colour words
   convert -size 1024x1024 xc:none -fill "$2" -draw 'polygon 0,470 470,0 760,0 0,760' -fill '#00000060' -draw 'polygon 0,760 760,0 780,0 0,780' \
-    \( -size 620x160 xc:none -fill white -font Helvetica-Bold -pointsize 150 -gravity center -annotate 0 "$3" -rotate -45 \) -gravity northwest -geometry +22+22 -composite -strip -define png:compression-level=9 PNG32:$1
+    \( -background none -size 620x160 xc:none -fill white -font Helvetica-Bold -pointsize 150 -gravity center -annotate 0 "$3" -background none -rotate -45 \) -gravity northwest -geometry +22+22 -composite -strip -define png:compression-level=9 PNG32:$1
 }
 ribbon debugRibbon.png '#c8281ef0' DEBUG
 ribbon betaRibbon.png '#f08c00ff' BETA
