@@ -29,10 +29,12 @@ import Testing
     }
 
     /// Reads broken files, and makes sure that both outcomes were seen.
-    private func storm(_ text: [UInt8], seed: Int, _ read: ([UInt8]) throws(IconsError) -> Void) {
+    private func storm(
+        _ text: [UInt8], seed: Int, rounds: Int = rounds, _ read: ([UInt8]) throws(IconsError) -> Void
+    ) {
         var generator = SeededGenerator(seed: seed)
         var (readable, refused) = (0, 0)
-        for _ in 0..<Self.rounds {
+        for _ in 0..<rounds {
             let bytes = mutated(text, &generator)
             do throws(IconsError) {
                 try read(bytes)
@@ -130,19 +132,20 @@ import Testing
              buildTypes { debug { initWith release; versionNameSuffix "-d" } } }
             """
         for name in ["build.gradle", "build.gradle.kts"] {
-            try storm(text, in: tree, name, seed: 9) { path throws(IconsError) in
+            try storm(text, in: tree, name, seed: 9, rounds: Self.rounds / 2) { path throws(IconsError) in
                 let build = try GradleBuild(contentsOf: path)
                 _ = try build.versionName(variant: "freeDebug") + build.versionCode()
             }
         }
     }
 
-    /// As the other, for what is read from a file: at most as many rounds as take a few seconds.
+    /// As the other, for what is read from a file.
     private func storm(
-        _ text: String, in tree: SourceTree, _ name: String, seed: Int, _ read: (String) throws(IconsError) -> Void
+        _ text: String, in tree: SourceTree, _ name: String, seed: Int, rounds: Int = rounds,
+        _ read: (String) throws(IconsError) -> Void
     ) throws {
         let path = try tree.write("", to: name)
-        storm(Array(text.utf8), seed: seed) { bytes throws(IconsError) in
+        storm(Array(text.utf8), seed: seed, rounds: rounds) { bytes throws(IconsError) in
             // A file that is cut to nothing is written to disk when it is closed; a new one is not.
             unlink(path)
             let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)

@@ -44,6 +44,13 @@ import Testing
         #expect(try XcodeProject(contentsOf: path).name == "Llama Trot")
     }
 
+    @Test func aRelativePathStillTellsWhereTheSourcesAre() throws {
+        let project = try XcodeProject(
+            contentsOf: LlamaTrot.write(to: tree) + "/../Llama Trot.xcodeproj/./project.pbxproj")
+        #expect(project.name == "Llama Trot")
+        #expect(project.folder == tree.scratch.path)
+    }
+
     @Test func settingsComeFromTheStrongestPlace() throws {
         let project = try XcodeProject(contentsOf: LlamaTrot.write(to: tree))
         let debug = try settings(project, "Debug")

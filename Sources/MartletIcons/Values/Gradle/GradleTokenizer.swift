@@ -49,17 +49,15 @@ struct GradleTokenizer {
     }
 
     private mutating func skipSpaceOrComment() throws(IconsError) -> Bool {
-        if [0x20, 0x09, 0x0C, 0x0D].contains(byte()) {
-            position += 1
-        } else if starts(with: "//") || starts(with: "#!") {
+        switch (byte(), byte(1)) {
+        case (0x20, _), (0x09, _), (0x0C, _), (0x0D, _): position += 1
+        case (UInt8(ascii: "/"), UInt8(ascii: "/")), (UInt8(ascii: "#"), UInt8(ascii: "!")):
             while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
-        } else if starts(with: "/*") {
-            try skipBlockComment()
-        } else if byte() == UInt8(ascii: "\\"), byte(1) == UInt8(ascii: "\n") {
+        case (UInt8(ascii: "/"), UInt8(ascii: "*")): try skipBlockComment()
+        case (UInt8(ascii: "\\"), UInt8(ascii: "\n")):
             position += 2
             line += 1
-        } else {
-            return false
+        default: return false
         }
         return true
     }
@@ -105,15 +103,17 @@ struct GradleTokenizer {
             position = word.endIndex
             return .word(String(decoding: word, as: UTF8.self))
         default:
-            for sign: StaticString in ["?:", "?.", "!!", "+=", "++", "==", "!=", "->", "&&", "||", "=~"]
-            where starts(with: sign) {
+            let pair = String(Unicode.Scalar(first)) + String(Unicode.Scalar(byte(1)))
+            if Self.pairs.contains(pair) {
                 position += 2
-                return .sign(sign.description)
+                return .sign(pair)
             }
             position += 1
             return .sign(String(Unicode.Scalar(first)))
         }
     }
+
+    private static let pairs: Set = ["?:", "?.", "!!", "+=", "++", "==", "!=", "->", "&&", "||", "=~"]
 
     private static func isWord(_ byte: UInt8) -> Bool { SettingName.isFirst(byte) || byte >= 0x80 || byte == 0x24 }
 

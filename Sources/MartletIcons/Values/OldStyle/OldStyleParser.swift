@@ -53,8 +53,8 @@ struct OldStyleParser {
     }
 
     /// Passes a sign that must stand here.
-    mutating func expect(_ sign: Unicode.Scalar, after what: String) throws(IconsError) {
-        guard try peek() == UInt8(ascii: sign) else { throw fault("A \(sign) is missing after \(what).") }
+    mutating func expect(_ sign: Unicode.Scalar, after what: @autoclosure () -> String) throws(IconsError) {
+        guard try peek() == UInt8(ascii: sign) else { throw fault("A \(sign) is missing after \(what()).") }
         position += 1
     }
 

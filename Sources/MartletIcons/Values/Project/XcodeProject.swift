@@ -35,7 +35,7 @@ public struct XcodeProject: Sendable {
 
     /// The project's name: its folder's without the suffix.
     public var name: String {
-        let name = PathText.name(of: path)
+        let name = PathText.name(of: ValueFile.absolute(path))
         return PathText.suffixStart(of: name).map { String(name[..<$0]) } ?? name
     }
 
@@ -55,9 +55,9 @@ public struct XcodeProject: Sendable {
             throw IconsError(.damaged, path: file, line: objects.line(of: objects.root), "This is no project.")
         }
         self.project = project
-        path = PathText.folder(of: file)
-        let outer = PathText.folder(of: path)
-        folder = PathText.standardized(PathText.join(outer, project["projectDirPath"]?.string ?? ""))
+        path = PathText.folder(of: PathText.standardized(file))
+        let outer = PathText.folder(of: ValueFile.absolute(path))
+        folder = ValueFile.absolute(PathText.join(outer, project["projectDirPath"]?.string ?? ""))
         targets = try objects.objects("targets", of: project).map { identifier, target in
             Target(
                 name: target["name"]?.string ?? target["productName"]?.string ?? identifier,
