@@ -75,7 +75,7 @@ public final class IconPainter: Sendable {
         }
         guard band != nil || !text.isEmpty else { return }
         var overlay = Overlay(width: picture.width, height: picture.height)
-        try overlay.draw { drawing in
+        let fault = overlay.draw { drawing in
             band?.draw(on: drawing, typesetter: typesetter)
             if let typesetter, !text.isEmpty {
                 let rest = band?.captionArea(at: look.textPosition) ?? area
@@ -83,6 +83,7 @@ public final class IconPainter: Sendable {
                 caption.draw(on: drawing, typesetter: typesetter, em: area.box.height * Caption.share)
             }
         }
+        if let fault { throw IconsError(.unwritable, "The icon could not be drawn on.", cause: fault) }
         if appearance == .tinted { overlay.turnGrey() }
         picture.compose(overlay, isClipped: isClipped)
     }

@@ -18,8 +18,9 @@ struct Overlay {
 
     /// Draws on it; `body` gets a cairo_t whose unit is a pixel.
     ///
-    /// Throws `unwritable` with cairo's words: there was no memory.
-    mutating func draw(_ body: (OpaquePointer) -> Void) throws(IconsError) {
+    /// - Returns: What cairo says where it could not draw, for want of memory; else nil.
+    @discardableResult
+    mutating func draw(_ body: (OpaquePointer) -> Void) -> String? {
         let width = Int32(width)
         let height = Int32(height)
         let status = pixels.withUnsafeMutableBytes { bytes in
@@ -33,10 +34,7 @@ struct Overlay {
             cairo_surface_flush(surface)
             return cairo_status(drawing)
         }
-        guard status == CAIRO_STATUS_SUCCESS else {
-            throw IconsError(
-                .unwritable, "The icon could not be drawn on.", cause: String(cString: cairo_status_to_string(status)))
-        }
+        return status == CAIRO_STATUS_SUCCESS ? nil : String(cString: cairo_status_to_string(status))
     }
 
     /// Turns every colour into the grey that is as bright: the luma of ITU-R BT.709.

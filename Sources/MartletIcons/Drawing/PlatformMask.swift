@@ -15,11 +15,11 @@ public enum PlatformMask: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// The picture with alpha, and clear outside the outline.
     ///
-    /// O(pixels). Throws `unwritable` where there is no memory.
-    public func masking(_ picture: IconPicture) throws(IconsError) -> IconPicture {
+    /// O(pixels).
+    public func masking(_ picture: IconPicture) -> IconPicture {
         guard self != .none else { return picture }
         var outline = Overlay(width: picture.width, height: picture.height)
-        try outline.draw { drawing in
+        outline.draw { drawing in
             trace(on: drawing, width: Double(picture.width), height: Double(picture.height))
             RibbonColour.black.use(on: drawing)
             cairo_fill(drawing)
