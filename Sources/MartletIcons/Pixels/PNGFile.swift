@@ -25,6 +25,10 @@ struct PNGFile {
             guard length <= bytes.count - at - 12 else { break }
             let name = String(decoding: bytes[at + 4..<at + 8], as: UTF8.self)
             chunks.append((name, at..<at + 12 + length))
+            guard chunks.count <= PictureBudget.chunks else {
+                throw IconsError(
+                    .tooLarge, path: path, "The PNG has more chunks than the budget of \(PictureBudget.chunks).")
+            }
             at += 12 + length
             isComplete = name == "IEND"
         }

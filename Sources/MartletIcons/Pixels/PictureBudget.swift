@@ -9,6 +9,9 @@ enum PictureBudget {
     /// The largest icon that any system takes has one megapixel.
     static let pixels = 1 << 26
 
+    /// Chunks of a PNG; pixels are split into one for every few KiB at least.
+    static let chunks = 100_000
+
     static func check(width: Int, height: Int, path: String?) throws(IconsError) {
         guard width > 0, height > 0 else {
             throw IconsError(.damaged, path: path, "The picture is \(width) x \(height): it has no pixels.")

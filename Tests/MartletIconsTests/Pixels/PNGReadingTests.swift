@@ -107,6 +107,27 @@ struct PNGReadingTests {
         #expect(error?.code == .damaged || error?.code == .tooLarge)
     }
 
+    @Test("Chunks without number are refused before they take memory")
+    func manyChunks() {
+        let empty = PNGBuilder.chunk("teSt", [])
+        let file = PNGBuilder.pattern(1, 1).bytes()
+        let many = file[..<33] + [[UInt8]](repeating: empty, count: 100_001).joined() + file[33...]
+        let error = #expect(throws: IconsError.self) { try IconPicture(bytes: Array(many)) }
+        #expect(error?.code == .tooLarge)
+    }
+
+    @Test("A transparent colour becomes alpha, and only that one", arguments: [8, 16])
+    func colourKey(depth: Int) throws {
+        let bytes = depth / 8
+        let first = [UInt8](repeating: 5, count: 3 * bytes)
+        let second = [UInt8](repeating: 6, count: 3 * bytes)
+        var file = PNGBuilder(width: 2, height: 1, depth: depth, rows: [first + second])
+        file.ancillary = [("tRNS", depth == 8 ? [0, 5, 0, 5, 0, 5] : [5, 5, 5, 5, 5, 5])]
+        let clear = [UInt8](repeating: 0, count: bytes)
+        let full = [UInt8](repeating: 255, count: bytes)
+        #expect(try IconPicture(bytes: file.bytes()).samples == first + clear + second + full)
+    }
+
     @Test("An animation is refused")
     func animation() {
         var file = PNGBuilder.pattern(2, 2)
