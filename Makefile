@@ -1,6 +1,7 @@
 # Two commands are all a newcomer needs: `make run` and `make test`. `make help` lists the rest.
 
 APP ?= photomania
+CONFIGURATION ?= release
 PICTURES ?=
 ONLY ?=
 PREFIX ?= /usr/local
@@ -19,18 +20,19 @@ SOURCES := Package.swift Sources Apps Tools Tests Benchmarks
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: build ## the app over real photographs; APP=paper reads books; PICTURES=dir takes a folder of yours
+run: build ## the app over real photographs; APP=paper reads books; PICTURES=dir takes a folder of yours; CONFIGURATION=debug
 	@Support/install-packages run
-	@exec Support/run app $(APP) "$(PICTURES)"
+	@CONFIGURATION=$(CONFIGURATION) exec Support/run app $(APP) "$(PICTURES)"
 
 web: build ## the same in a browser, on this machine only
 	@Support/install-packages run
-	@exec Support/run web $(APP) "$(PICTURES)"
+	@CONFIGURATION=$(CONFIGURATION) exec Support/run web $(APP) "$(PICTURES)"
 
 build:
 	@Support/install-packages build
-	$(SWIFT) build $(RELEASE) $(STRICT) --product photofeed
-	$(SWIFT) build $(RELEASE) $(STRICT) --product $(APP)
+	$(SWIFT) build -c $(CONFIGURATION) $(STRICT) --product photofeed
+	$(SWIFT) build -c $(CONFIGURATION) $(STRICT) --product $(APP)
+	$(if $(filter debug,$(CONFIGURATION)),$(SWIFT) build -c debug $(STRICT) --product iconbadge)
 
 test: lint unit-tests script-tests release-build ## format check, strict builds, and every test
 
@@ -53,7 +55,7 @@ release-build:
 format: ## write all Swift files in the house's format
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-bench: ## measure ours beside the peers; ONLY=http,layouts,ui,feed picks groups
+bench: ## measure ours beside the peers; ONLY=http,layouts,ui,feed,icons picks groups
 	@Support/install-packages build run bench
 	$(SWIFT) build $(STATIC) $(STRICT)
 	.build/release/bench $(if $(ONLY),--only $(ONLY)) --json .build/bench.json
@@ -63,6 +65,7 @@ install: ## into PREFIX (/usr/local), below DESTDIR
 	$(SWIFT) build $(STATIC) $(STRICT) --product photofeed
 	$(SWIFT) build $(STATIC) $(STRICT) --product photomania
 	$(SWIFT) build $(STATIC) $(STRICT) --product paper
+	$(SWIFT) build $(STATIC) $(STRICT) --product iconbadge
 	Support/install --from .build/release --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
 
 uninstall: ## what install wrote

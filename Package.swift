@@ -12,10 +12,12 @@ let package = Package(
         .library(name: "MartletGLib", targets: ["MartletGLib"]),
         .library(name: "MartletSQLite", targets: ["MartletSQLite"]),
         .library(name: "MartletImages", targets: ["MartletImages"]),
+        .library(name: "MartletIcons", targets: ["MartletIcons"]),
         .library(name: "MartletUI", targets: ["MartletUI"]),
         .library(name: "MartletImageView", targets: ["MartletImageView"]),
         .executable(name: "photomania", targets: ["Photomania"]),
         .executable(name: "photofeed", targets: ["photofeed"]),
+        .executable(name: "iconbadge", targets: ["iconbadge"]),
         .executable(name: "paper", targets: ["Paper"]),
     ],
     targets: [
@@ -26,6 +28,10 @@ let package = Package(
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CNetlink"),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CRsvg"),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -36,6 +42,7 @@ let package = Package(
         .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .target(name: "CGLibShim", dependencies: ["CGLib"], linkerSettings: [.linkedLibrary("dispatch")]),
         .target(name: "CGtkShim", dependencies: ["CGtk"]),
+        .target(name: "CPNGShim", dependencies: ["CPNG"]),
         .target(name: "CacheFiles"),
 
         // MARK: Floor 1
@@ -49,6 +56,8 @@ let package = Package(
 
         // MARK: Floor 2
         .target(name: "MartletImages", dependencies: ["CacheFiles", "MartletRaster", "MartletHTTP"]),
+        // Not on MartletRaster: libvips takes 45 ms to load, twice as long as a run with nothing to do may take.
+        .target(name: "MartletIcons", dependencies: ["CPNG", "CPNGShim", "CPangoCairo", "CRsvg", "CWebP"]),
 
         // MARK: Floor 3
         .target(
@@ -78,6 +87,7 @@ let package = Package(
             name: "photofeed",
             dependencies: ["CGLib", "CMicrohttpd", "CZlib", "MartletRaster", "MartletSQLite"],
             path: "Tools/photofeed"),
+        .executableTarget(name: "iconbadge", dependencies: ["MartletIcons"], path: "Tools/iconbadge"),
 
         // MARK: Tests
         .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -94,6 +104,7 @@ let package = Package(
         .testTarget(
             name: "MartletImagesTests",
             dependencies: ["CacheFiles", "MartletImages", "MartletRaster", "MartletHTTP", "TestSupport"]),
+        .testTarget(name: "MartletIconsTests", dependencies: ["MartletIcons", "TestSupport"]),
         .testTarget(
             name: "MartletUITests",
             dependencies: [
@@ -122,6 +133,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "PhotofeedTests", dependencies: ["photofeed", "MartletRaster", "MartletSQLite", "TestSupport"]),
+        .testTarget(name: "IconbadgeTests", dependencies: ["iconbadge", "MartletIcons", "TestSupport"]),
 
         // MARK: Benchmarks: each group a program of its own, so that its memory is its own
         .target(name: "BenchSupport", path: "Benchmarks/BenchSupport"),
@@ -135,6 +147,7 @@ let package = Package(
             dependencies: ["BenchSupport", "CGLib", "CGtk", "MartletGLib", "MartletLayouts", "MartletUI"],
             path: "Benchmarks/bench-ui"),
         .executableTarget(name: "bench-feed", dependencies: ["BenchSupport"], path: "Benchmarks/bench-feed"),
+        .executableTarget(name: "bench-icons", dependencies: ["BenchSupport"], path: "Benchmarks/bench-icons"),
         .target(name: "CurlLoop", path: "Benchmarks/CurlLoop", linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(name: "curlload", dependencies: ["CurlLoop"], path: "Benchmarks/curlload"),
         .executableTarget(

@@ -1,0 +1,142 @@
+/// An icon to be shown on a preview sheet, before it is read.
+enum PreviewSubject: Sendable {
+    /// A file by itself.
+    case file(IconFile)
+    /// The foreground of an adaptive icon, with the icon that it is of.
+    case foreground(IconFile, AdaptiveIcon)
+    /// An adaptive icon to which a layer is added.
+    case wrapped(AdaptiveIcon)
+    /// An Icon Composer document, to which a layer is added.
+    case composer(IconComposerDocument)
+
+    /// All that there is to be shown of an icon.
+    static func subjects(of source: IconSource) -> [PreviewSubject] {
+        if let document = source.composer { return [.composer(document)] }
+        let wrapped = source.adaptiveIcons.filter(\.needsWrapping).map { PreviewSubject.wrapped($0) }
+        return source.stampedFiles.map { file in
+            let icon = source.adaptiveIcons.first { $0.foreground?.bitmaps.contains(file.path) == true }
+            return icon.map { .foreground(file, $0) } ?? .file(file)
+        } + wrapped
+    }
+
+    /// The file that is read; nil where it is not one alone.
+    var file: IconFile? {
+        switch self {
+        case .file(let file), .foreground(let file, _): file
+        case .wrapped, .composer: nil
+        }
+    }
+
+    /// Reads and stamps it.
+    func tile(_ painter: IconPainter) throws(IconsError) -> PreviewTile {
+        switch self {
+        case .file(let file): try Self.tile(file, painter, backdrop: .none)
+        case .foreground(let file, let icon):
+            try Self.tile(file, painter, backdrop: icon.backdrop(besides: file.path), part: AdaptiveIcon.visiblePart)
+        case .wrapped(let icon): try Self.tile(icon, painter)
+        case .composer(let document): try Self.tile(document, painter)
+        }
+    }
+
+    private static func tile(
+        _ file: IconFile, _ painter: IconPainter, backdrop: PreviewTile.Backdrop, part: Double = 1
+    ) throws(IconsError) -> PreviewTile {
+        let picture = try IconPicture(contentsOf: file.path)
+        let style = StampPlan.Style(of: file) ?? StampPlan.Style(shape: .square)
+        let shape = style.followsOutline && picture.hasClearCorners ? .opaqueBounds : style.shape
+        let painted = try painter.paint(picture, shape: shape, appearance: style.appearance)
+        let isDark = file.luminosity != nil || file.role == .monochrome
+        return PreviewTile(
+            name: PathName(file.path).name, detail: detail(of: file, picture), platform: file.platform,
+            ground: isDark ? .dark : .light, mask: mask(of: file), visiblePart: part, backdrop: backdrop,
+            before: picture, after: painted)
+    }
+
+    private static func tile(_ icon: AdaptiveIcon, _ painter: IconPainter) throws(IconsError) -> PreviewTile {
+        let side = 432
+        let overlay = try painter.overlay(width: side, height: side, shape: .safeZone)
+        return PreviewTile(
+            name: PathName(icon.path).name, detail: "adaptive, its drawn foreground is not shown", platform: .android,
+            mask: .circle, visiblePart: AdaptiveIcon.visiblePart, backdrop: icon.backdrop(besides: nil),
+            before: .clear(width: side, height: side), after: overlay)
+    }
+
+    private static func tile(_ document: IconComposerDocument, _ painter: IconPainter) throws(IconsError) -> PreviewTile
+    {
+        let side = 1024
+        let overlay = try painter.overlay(width: side, height: side)
+        let below = document.flattened(side: side)
+        var stamped = below
+        stamped.compose(Overlay(overlay), isClipped: false)
+        return PreviewTile(
+            name: PathName(document.folder).name, detail: "Icon Composer, without glass and light", platform: .iOS,
+            mask: .roundedSquare, before: below, after: stamped)
+    }
+
+    /// What the system cuts a file's picture to.
+    private static func mask(of file: IconFile) -> PlatformMask {
+        switch file.role {
+        case .watch, .legacyRound, .visionFrontLayer, .adaptiveForeground, .monochrome: .circle
+        case .marketing, .app:
+            switch file.platform {
+            case .iOS: .roundedSquare
+            case .watchOS, .visionOS: .circle
+            default: .none
+            }
+        case .mac, .tvFrontLayer, .legacyLauncher, .background, .composer, .loose: .none
+        }
+    }
+
+    /// Its size, and what else tells it from others.
+    private static func detail(of file: IconFile, _ picture: IconPicture) -> String {
+        var words = ["\(picture.width) × \(picture.height)"]
+        let idioms = file.entries.map(\.idiom)
+        if file.role == .marketing { words.append("App Store") }
+        if file.role == .app, idioms.contains(.iPhone) { words.append("iPhone") }
+        if file.role == .app, idioms.contains(.iPad) { words.append("iPad") }
+        if file.role == .app, idioms.contains(.car) { words.append("CarPlay") }
+        switch file.role {
+        case .adaptiveForeground, .legacyRound, .monochrome, .legacyLauncher:
+            let folder = AndroidFolder(PathName(PathName(file.path).parent).name)
+            words.append(folder.qualifiers.first { $0.hasSuffix("dpi") } ?? "mdpi")
+        default: break
+        }
+        switch file.role {
+        case .adaptiveForeground: words.append("adaptive")
+        case .legacyRound: words.append("round")
+        case .monochrome: words.append("monochrome")
+        default: break
+        }
+        if let luminosity = file.luminosity { words.append(luminosity) }
+        return words.joined(separator: " · ")
+    }
+}
+
+extension AdaptiveIcon {
+    /// The part of a layer that masks leave: 72 of 108 dp.
+    static let visiblePart = 72.0 / 108
+
+    /// What is behind the foreground, as far as it can be drawn: the bitmap of the same density, else the largest.
+    ///
+    /// - Parameter path: The foreground's bitmap.
+    fileprivate func backdrop(besides path: String?) -> PreviewTile.Backdrop {
+        if let bitmaps = background?.bitmaps, !bitmaps.isEmpty {
+            let folder = path.map { PathName(PathName($0).parent).name }
+            let same = bitmaps.first { PathName(PathName($0).parent).name == folder }
+            if let chosen = same ?? bitmaps.last, let picture = try? IconPicture(contentsOf: chosen) {
+                return .picture(picture)
+            }
+        }
+        if case .color(let text) = background, let colour = Self.colour(text) { return .colour(colour) }
+        // What cannot be drawn is a plain grey, on which both white and dark foregrounds are seen.
+        return .colour(RibbonColour(rgb: 0xC9CCD3))
+    }
+
+    /// Android writes alpha first: `#argb`, `#aarrggbb`.
+    private static func colour(_ text: String) -> RibbonColour? {
+        guard text.hasPrefix("#") else { return nil }
+        let digits = String(text.dropFirst())
+        let alpha = digits.count == 8 ? 2 : digits.count == 4 ? 1 : 0
+        return try? RibbonColour(argument: "#" + digits.dropFirst(alpha) + digits.prefix(alpha))
+    }
+}

@@ -1,0 +1,74 @@
+/// The files of all icons by their paths without links, each with the one way it is drawn on.
+struct IconFiles {
+    /// A file that a stamped icon needs besides.
+    struct Addition {
+        var path: String
+        var making: StampPlan.Making
+        /// The file that it replaces; nil for a new one.
+        var source: String?
+        var file: IconFile?
+    }
+
+    private var known: [PathKey: (file: IconFile, style: StampPlan.Style?)] = [:]
+    private let sources: [IconSource]
+    private let isBlank: Bool
+
+    init(_ found: FoundIcons, look: IconLook) {
+        sources = found.sources
+        isBlank = look.isBlank
+        for file in sources.flatMap(\.files) {
+            let path = PathKey(Disk.realPath(file.path) ?? file.path)
+            let style = StampPlan.Style(of: file)
+            guard let other = known[path] else {
+                known[path] = (file, style)
+                continue
+            }
+            guard let style else { continue }
+            known[path] = other.style.map { (other.file, $0.combined(with: style)) } ?? (file, style)
+        }
+    }
+
+    func file(_ realPath: String) -> IconFile? { known[PathKey(realPath)]?.file }
+
+    func making(_ realPath: String) -> StampPlan.Making {
+        guard !isBlank, let style = known[PathKey(realPath)]?.style else { return .copy }
+        return .paint(style)
+    }
+
+    /// The files of a `res` folder that are drawn on.
+    func drawnFiles(in root: String) -> [IconFile] {
+        known.values.filter { $0.style != nil && PathName.isInside($0.file.path, root) }.map(\.file)
+    }
+
+    /// What is added to the icons of a root where their own files cannot be drawn on.
+    func additions(in root: SourceRoot) throws(IconsError) -> [Addition] {
+        guard !isBlank else { return [] }
+        var additions: [Addition] = []
+        for source in sources where source.root == root.path || PathName.isInside(source.path, root.path) {
+            if let document = source.composer {
+                let stamped = try document.addingOverlay()
+                additions.append(
+                    Addition(path: document.path, making: .write(stamped.bytes), source: document.path))
+                let side = IconEntry.PixelSize(width: 1024, height: 1024)
+                additions.append(
+                    Addition(
+                        path: document.overlayImage, making: .overlay(side, .square),
+                        file: IconFile(path: document.overlayImage, role: .composer, platform: .unknown)))
+            }
+            for icon in source.adaptiveIcons where icon.needsWrapping {
+                guard let overlay = icon.wrappingForeground() else { continue }
+                for file in overlay.files {
+                    additions.append(
+                        Addition(
+                            path: file.path, making: .write(file.bytes),
+                            source: file.path == icon.path ? icon.path : nil))
+                }
+                additions.append(
+                    Addition(
+                        path: overlay.image, making: .overlay(overlay.imagePixels, .safeZone),
+                        file: IconFile(path: overlay.image, role: .adaptiveForeground, platform: .android)))
+            }
+        }
+        return additions
+    }
+}
