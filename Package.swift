@@ -104,7 +104,8 @@ let package = Package(
         .testTarget(
             name: "MartletImagesTests",
             dependencies: ["CacheFiles", "MartletImages", "MartletRaster", "MartletHTTP", "TestSupport"]),
-        .testTarget(name: "MartletIconsTests", dependencies: ["MartletIcons", "TestSupport"]),
+        .testTarget(
+            name: "MartletIconsTests", dependencies: ["MartletIcons", "TestSupport"], exclude: ["References"]),
         .testTarget(
             name: "MartletUITests",
             dependencies: [

@@ -43,10 +43,12 @@ struct Programs {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addchdir_np(&actions, folder)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         var words = command.map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }
+        guard FileManager.default.changeCurrentDirectoryPath(folder) else {
+            throw BenchFailure(description: "\(folder) is not there")
+        }
         var child: pid_t = 0
         let start = ContinuousClock.now
         guard posix_spawn(&child, command[0], &actions, nil, &words, environ) == 0 else {
