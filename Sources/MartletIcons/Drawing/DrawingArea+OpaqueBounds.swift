@@ -40,6 +40,12 @@ extension DrawingArea {
         }
     }
 
+    /// Whether a place is between the first and the last opaque pixel of its row.
+    func isOpaque(x: Double, y: Double) -> Bool {
+        guard y >= 0, y < Double(opaqueSpans.count), x >= 0, x < Double(Int32.max) else { return false }
+        return opaqueSpans[Int(y)].contains(Int(x))
+    }
+
     /// What all the rows between two heights have in common; the box's width where they have too little.
     func opaqueSpan(from top: Double, to bottom: Double) -> (x: Double, width: Double) {
         let first = min(max(0, Int(top.rounded(.down))), opaqueSpans.count - 1)

@@ -11,7 +11,7 @@ extension RibbonBand {
             typesetter.line(words, role: .band) { line in
                 let fitted = fit(line)
                 drawBand(on: drawing, wordsWidth: fitted.width)
-                cairo_translate(drawing, wordsMiddle(fitted.width), 0)
+                cairo_translate(drawing, isTag ? tagMiddle(fitted.width) : fitted.middle, 0)
                 cairo_scale(drawing, fitted.scale, fitted.scale)
                 guard fitted.scale * thickness * Self.emShare >= Self.smallestEm else { return }
                 wordsColour.use(on: drawing)
@@ -39,13 +39,21 @@ extension RibbonBand {
     /// Pixels below which letters are but noise on a band, whose colour tells better without them.
     private static let smallestEm = 4.0
 
-    private func fit(_ line: TextLine) -> (extents: TextLine.Extents, scale: Double, width: Double) {
+    /// The words as they are drawn: how large, and where along the band.
+    private struct Fitted {
+        var extents: TextLine.Extents
+        var scale: Double
+        var width: Double
+        var middle: Double
+    }
+
+    private func fit(_ line: TextLine) -> Fitted {
         let size = thickness * Self.emShare
         line.set(size: size)
         var extents = line.extents()
         // Capitals take 0.72 of an em; other scripts more.
         let height = min(1, thickness * 0.74 / max(extents.ink.height, 0.01))
-        let room = room(across: extents.ink.height * height)
+        let (middle, room) = stretch(across: extents.ink.height * height)
         let width = max(extents.ink.width, 0.01)
         let smallest = 0.4
         if width * height * smallest > room {
@@ -53,21 +61,24 @@ extension RibbonBand {
             extents = line.extents()
         }
         let scale = min(height, room / max(extents.ink.width, 0.01))
-        return (extents, scale, extents.ink.width * scale)
+        return Fitted(extents: extents, scale: scale, width: extents.ink.width * scale, middle: middle)
     }
 
     /// At the left and at the right the band is a tag, as long as its words.
     private var isTag: Bool { position.row == 0 && position.column != 0 }
 
-    /// From where the tag hangs to its end.
-    private func tagLength(_ wordsWidth: Double) -> Double {
-        min(wordsWidth + thickness * 0.9, area.box.width)
+    /// Where the icon is beside all of a tag.
+    private var tagSpan: (x: Double, width: Double) {
+        area.span(from: middle.y - thickness / 2, to: middle.y + thickness / 2)
     }
 
-    private func wordsMiddle(_ wordsWidth: Double) -> Double {
-        guard isTag else { return 0 }
-        let reach = area.span(from: middle.y - thickness / 2, to: middle.y + thickness / 2).width / 2
-        return position.column * (reach - tagLength(wordsWidth) / 2)
+    /// From where the tag hangs to its end.
+    private func tagLength(_ wordsWidth: Double) -> Double { min(wordsWidth + thickness * 0.9, tagSpan.width) }
+
+    /// The tag's middle from the icon's.
+    private func tagMiddle(_ wordsWidth: Double) -> Double {
+        let (span, half) = (tagSpan, tagLength(wordsWidth) / 2)
+        return (position.column < 0 ? span.x + half : span.x + span.width - half) - middle.x
     }
 
     private func drawBand(on drawing: OpaquePointer, wordsWidth: Double) {
@@ -76,7 +87,7 @@ extension RibbonBand {
         let far = 2 * (area.box.width + area.box.height) * 108 / 66
         var (left, right) = (-far, far)
         if isTag {
-            let inner = wordsMiddle(wordsWidth) - position.column * tagLength(wordsWidth) / 2
+            let inner = tagMiddle(wordsWidth) - position.column * tagLength(wordsWidth) / 2
             if position.column < 0 { right = inner } else { left = inner }
         }
         func fill(from top: Double, to bottom: Double, beyond: Double = 0) {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Where a drawn ribbon's band is on an icon.
 struct RibbonBand {
     let words: String
@@ -47,22 +49,43 @@ struct RibbonBand {
     /// From the corner to the band's middle, as a part of the shorter side.
     private static let cornerDistance = 0.34
 
-    /// How long the words may be if they take so much across the band, in pixels.
-    func room(across height: Double) -> Double {
-        let all: Double
+    /// Where words that take so much across the band may be along it, in pixels: their middle, from the band's own, and
+    /// their length.
+    func stretch(across height: Double) -> (middle: Double, length: Double) {
+        var (middle, all) = (0.0, area.box.width)
         if area.isRound {
             let radius = area.box.width / 2
-            let middle = middle
-            let offset = (middle.x - area.box.x - radius, middle.y - area.box.y - radius)
+            let offset = (self.middle.x - area.box.x - radius, self.middle.y - area.box.y - radius)
             let reach = (offset.0 * offset.0 + offset.1 * offset.1).squareRoot() + height / 2
             all = 2 * max(0, radius * radius - reach * reach).squareRoot()
+        } else if !area.opaqueSpans.isEmpty {
+            (middle, all) = opaqueStretch(across: height)
         } else if position.isCorner {
             // The side towards the corner is the shorter one; there, it is twice as long as it is away from the corner.
             all = 2 * max(0, area.box.shortSide * Self.cornerDistance - height / 2)
-        } else {
-            all = area.box.width
         }
-        return max(1, all * 0.86)
+        return (middle, max(1, all * 0.86))
+    }
+
+    /// The longest stretch of the band that lies on the icon: one whose outline is no square may cover little of a corner.
+    private func opaqueStretch(across height: Double) -> (middle: Double, length: Double) {
+        let reach = Int(area.box.width + area.box.height)
+        let (along, across) = ((x: cos(angle), y: sin(angle)), (x: -sin(angle), y: cos(angle)))
+        var longest = 0..<0
+        var start: Int?
+        for step in -reach...reach {
+            let isOnIcon = [-height / 2, 0, height / 2].allSatisfy { side in
+                area.isOpaque(
+                    x: middle.x + Double(step) * along.x + side * across.x,
+                    y: middle.y + Double(step) * along.y + side * across.y)
+            }
+            if isOnIcon, start == nil { start = step }
+            if let begun = start, !isOnIcon || step == reach {
+                if step - begun > longest.count { longest = begun..<step }
+                start = nil
+            }
+        }
+        return (Double(longest.lowerBound + longest.upperBound) / 2, Double(longest.count))
     }
 
     /// The part of the area that text has beside the band: a bar takes some of it away, a diagonal band nothing.

@@ -42,6 +42,31 @@ struct ShapeTests {
         }
     }
 
+    @Test("The words of a band are not cut off by an outline of any shape", arguments: RibbonPosition.allCases)
+    func wordsOnOutline(place: RibbonPosition) throws {
+        // A disc; a book of which a page stands up at the right; a roof.
+        let shapes: [(Double, Double) -> Bool] = [
+            { x, y in (x - 100) * (x - 100) + (y - 100) * (y - 100) < 95 * 95 },
+            { x, y in x > 5 && x < 195 && y < 190 && (y > 60 || (x > 110 && x < 160 && y > 5)) },
+            { x, y in y > 10 && y < 190 && abs(x - 100) < y / 2 },
+        ]
+        for (number, isInside) in shapes.enumerated() {
+            let samples = (0..<40_000).flatMap { at -> [UInt8] in
+                let isOnIcon = isInside(Double(at % 200) + 0.5, Double(at / 200) + 0.5)
+                return isOnIcon ? [60, 60, 60, 255] : [0, 0, 0, 0]
+            }
+            let icon = try IconPicture(width: 200, height: 200, hasAlpha: true, samples: samples)
+            let look = IconLook(ribbon: .drawn(words: "DEBUG", colour: .black), ribbonPosition: place)
+            let painted = try IconPainter(look: look).paint(icon, shape: .opaqueBounds)
+            let words = (0..<40_000).filter { painted.pixel($0 % 200, $0 / 200)[0] > 170 }
+            let cut = words.filter { at in
+                [-1, 1, -200, 200].contains { icon.pixel((at + $0) % 200, (at + $0) / 200)[3] == 0 }
+            }
+            // Beside a roof, a corner's band is too short for letters.
+            #expect(cut.isEmpty && (!words.isEmpty || number == 2), "\(number) \(words.count) \(cut.count)")
+        }
+    }
+
     @Test("A picture's ribbon covers the opaque part of a macOS icon and no more")
     func pictureInBounds() throws {
         try withFile(.plain(64, 64, [255, 0, 0, 255])) { path in
