@@ -147,3 +147,20 @@ extension Disk {
         return IconsError(.unwritable, path: path, message, cause: cause)
     }
 }
+
+extension Disk {
+    /// Asks for a folder's names to be on the disk itself; a file system that cannot is left alone.
+    static func forceFolder(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}
+
+extension Disk {
+    /// Gives a file the mode bits.
+    static func setPermissions(_ permissions: mode_t, of path: String) throws(IconsError) {
+        guard chmod(path, permissions) == 0 else { throw unwritable(path, errno) }
+    }
+}

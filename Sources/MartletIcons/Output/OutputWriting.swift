@@ -29,9 +29,12 @@ struct OutputWriting: Sendable {
 
     /// Makes the part the output.
     func commit(_ manifest: OutputManifest, steps: StampSteps) throws(IconsError) {
-        if place.layout.isFile { return try commitFile(manifest) }
+        if place.layout.isFile { return try commitFile(manifest, steps) }
+        steps.before("write the manifest")
         try Disk.write(manifest.bytes, to: place.part(IconFinder.outputMarker))
+        steps.before("put the output in its place")
         if Disk.isTaken(place.target), try Disk.exchange(place.part, place.target) {
+            steps.before("remove the old output")
             try? Disk.removeTree(place.part)
             return
         }
@@ -42,12 +45,14 @@ struct OutputWriting: Sendable {
         try Disk.move(place.part, to: place.target)
     }
 
-    private func commitFile(_ manifest: OutputManifest) throws(IconsError) {
+    private func commitFile(_ manifest: OutputManifest, _ steps: StampSteps) throws(IconsError) {
         // First the manifest: a picture without one would not be known as this program's own.
         let part = place.manifest + "-part"
+        steps.before("write the manifest")
         try Disk.removeFile(part)
         try Disk.write(manifest.bytes, to: part)
         try Disk.move(part, to: place.manifest)
+        steps.before("put the output in its place")
         try Disk.move(place.part, to: place.target)
     }
 
