@@ -35,7 +35,10 @@ struct OutputStamping {
         let recipe = try StampRecipe(plan.look).text
         let place = OutputPlace(layout)
         try place.refuseForeign()
-        if let done = upToDate(recipe, place) { return done }
+        if let done = upToDate(recipe, place) {
+            OutputWriting.removeLeftovers(place)
+            return done
+        }
         let writing = try OutputWriting(place)
         defer { writing.end() }
         // Another process may have written it while this one waited for it.

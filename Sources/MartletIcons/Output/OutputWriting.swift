@@ -1,3 +1,5 @@
+import Glibc
+
 /// An output that is being written, with no other process at it.
 struct OutputWriting: Sendable {
     let place: OutputPlace
@@ -8,24 +10,43 @@ struct OutputWriting: Sendable {
     /// Waits for other processes at the same output, and removes what killed ones have left.
     init(_ place: OutputPlace) throws(IconsError) {
         self.place = place
-        let made = try Disk.makeFolder(place.folder)
-        madeFolders = made
-        do throws(IconsError) {
-            lock = try FileLock(place.lock)
-        } catch {
-            Self.remove(made)
-            throw error
+        var made: [String] = []
+        var lock: FileLock?
+        // A process that fails takes the folders away that it has made, perhaps between these two calls.
+        for attempt in 0..<10 where lock == nil {
+            made += try Disk.makeFolder(place.folder)
+            do throws(IconsError) {
+                lock = try FileLock(place.lock)
+            } catch {
+                guard attempt < 9, !Disk.isFolder(place.folder) else {
+                    Self.remove(made)
+                    throw error
+                }
+            }
         }
+        guard let lock else { throw Disk.unwritable(place.folder, ENOENT) }
+        (self.lock, madeFolders) = (lock, made)
         do throws(IconsError) {
             try Disk.removeTree(place.part)
         } catch {
-            lock.unlock()
+            end()
             throw error
         }
     }
 
-    /// Lets other processes at the output; once, at the end.
-    func end() { lock.unlock() }
+    /// Removes what a killed process has left beside an output that is as it should be.
+    static func removeLeftovers(_ place: OutputPlace) {
+        // The lock file is always left, too: it goes last.
+        guard let lock = FileLock(leftAt: place.lock) else { return }
+        try? Disk.removeTree(place.part)
+        lock.unlock()
+    }
+
+    /// Lets other processes at the output, and removes folders that were made for nothing; once, at the end.
+    func end() {
+        lock.unlock()
+        Self.remove(madeFolders)
+    }
 
     /// Makes the part the output.
     func commit(_ manifest: OutputManifest, steps: StampSteps) throws(IconsError) {
@@ -57,10 +78,7 @@ struct OutputWriting: Sendable {
     }
 
     /// Leaves no trace of a part that will not be the output.
-    func cancel() {
-        try? Disk.removeTree(place.part)
-        Self.remove(madeFolders)
-    }
+    func cancel() { try? Disk.removeTree(place.part) }
 
     private static func remove(_ folders: [String]) {
         for folder in folders.reversed() { try? Disk.removeEmptyFolder(folder) }

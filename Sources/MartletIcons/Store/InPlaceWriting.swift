@@ -32,9 +32,10 @@ struct InPlaceWriting {
         do throws(IconsError) {
             for store in stores {
                 steps.before("open a store")
-                try store.open()
+                try store.open(before[store] ?? StoreManifest())
             }
             let staged = try stage(maker, workers: workers, progress: progress)
+            try announce(staged, before)
             for file in staged where actions[file.index].keepsTarget {
                 guard let hash = file.made.source?.hash, let stamp = file.stamp else { continue }
                 steps.before("keep an original")
@@ -48,12 +49,7 @@ struct InPlaceWriting {
         } catch {
             // Where nothing had been stamped before, a failure leaves no store behind.
             for store in stores {
-                let known = (try? store.manifest()) ?? before[store] ?? StoreManifest()
-                let kept = Set(
-                    actions.filter { $0.store == store && $0.keepsTarget }.compactMap { action in
-                        try? FileDigest.hash(ofFile: action.target)
-                    })
-                store.tidy(dropping: kept.subtracting(known.keptHashes), isEmpty: known.entries.isEmpty)
+                if let known = try? store.manifest() { store.tidy(known) }
             }
             throw error
         }
@@ -73,6 +69,17 @@ struct InPlaceWriting {
             let path = action.store.staged(index)
             let made = try maker.make(action.action, base: action.base, to: path)
             return Staged(index: index, path: path, made: made, stamp: stamp)
+        }
+    }
+
+    /// Tells the stores which originals are about to be kept, so that they are found should nothing come of it.
+    private func announce(_ staged: [Staged], _ before: [OriginalStore: StoreManifest]) throws(IconsError) {
+        for store in stores {
+            let hashes = staged.filter { actions[$0.index].store == store && actions[$0.index].keepsTarget }
+                .compactMap(\.made.source?.hash)
+            guard !hashes.isEmpty else { continue }
+            steps.before("tell a store what originals are about to be kept")
+            try store.write((before[store] ?? StoreManifest()).adding(loose: Set(hashes)))
         }
     }
 
@@ -96,8 +103,7 @@ struct InPlaceWriting {
             let manifest = (before[store] ?? StoreManifest()).setting(own)
             try store.write(manifest)
             steps.before("tidy a store")
-            let dropped = (before[store] ?? StoreManifest()).keptHashes.subtracting(manifest.keptHashes)
-            store.tidy(dropping: dropped, isEmpty: false)
+            store.tidy(manifest)
         }
         return entries
     }
@@ -108,7 +114,7 @@ struct InPlaceWriting {
         var entry = action.entry ?? StoreEntry(name: action.store.name(of: action.target))
         if action.keepsTarget, let hash = file.made.source?.hash, let stamp = file.stamp {
             if entry.original?.hash != hash { entry.hashes = [] }
-            entry.original = .init(hash: hash, permissions: stamp.permissions)
+            entry.original = .init(hash: hash, permissions: stamp.permissions, time: stamp.time)
         }
         entry.add(file.made.hash)
         entry.stamped = nil

@@ -14,7 +14,6 @@ struct OriginalStore: Hashable, Sendable {
 
     var path: String { PathName.joining(folder, Self.folderName) }
     var manifestPath: String { PathName.joining(path, Self.manifestName) }
-    var lockPath: String { PathName.joining(folder, Self.folderName + "-lock") }
     private var originals: String { PathName.joining(path, "originals") }
     private var staged: String { PathName.joining(path, "staged") }
 
@@ -35,8 +34,10 @@ struct OriginalStore: Hashable, Sendable {
     }
 
     /// Makes the folders, and removes what a killed process has left to be finished.
-    func open() throws(IconsError) {
-        try Disk.makeFolder(path)
+    ///
+    /// - Parameter manifest: What the store knows.
+    func open(_ manifest: StoreManifest) throws(IconsError) {
+        for hash in manifest.loose { try Disk.removeFile(original(hash)) }
         try Disk.makeFolder(originals)
         try Disk.removeTree(staged)
         try Disk.makeFolder(staged)
@@ -90,7 +91,6 @@ struct OriginalStore: Hashable, Sendable {
     /// Writes what the store knows, so that it is on the disk when this returns.
     func write(_ manifest: StoreManifest) throws(IconsError) {
         let part = PathName.joining(staged, Self.manifestName)
-        try Disk.makeFolder(staged)
         try Disk.removeFile(part)
         try Disk.write(manifest.bytes, to: part, isForced: true)
         try Disk.move(part, to: manifestPath)
@@ -100,10 +100,12 @@ struct OriginalStore: Hashable, Sendable {
     /// Removes originals that are not needed any more, and the store with the last of them.
     ///
     /// Only what a manifest has named is ever removed: a store whose list was lost keeps its originals.
-    func tidy(dropping hashes: Set<String>, isEmpty: Bool) {
-        for hash in hashes { try? Disk.removeFile(original(hash)) }
+    func tidy(_ manifest: StoreManifest) {
+        for hash in manifest.loose { try? Disk.removeFile(original(hash)) }
         try? Disk.removeTree(staged)
-        guard isEmpty, (try? Disk.list(originals, atMost: 1_000_000).count <= 2) ?? true else { return }
+        guard manifest.entries.isEmpty, (try? Disk.list(originals, atMost: 1_000_000).count <= 2) ?? true else {
+            return
+        }
         try? Disk.removeEmptyFolder(originals)
         try? Disk.removeFile(manifestPath)
         try? Disk.removeFile(PathName.joining(path, ".gitignore"))

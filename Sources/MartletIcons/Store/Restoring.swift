@@ -89,7 +89,7 @@ struct Restoring {
         }
         for (store, manifest, pending) in work {
             steps.before("open a store")
-            try store.open()
+            try store.open(manifest)
             for (index, pending) in pending.enumerated() {
                 try restore(pending, index, store, manifest, steps: steps, &report)
             }
@@ -97,7 +97,7 @@ struct Restoring {
             steps.before("forget what is restored")
             try store.write(rest)
             steps.before("tidy a store")
-            store.tidy(dropping: manifest.keptHashes.subtracting(rest.keptHashes), isEmpty: rest.entries.isEmpty)
+            store.tidy(rest)
         }
         return report
     }
@@ -127,6 +127,7 @@ struct Restoring {
                 try Disk.copy(store.original(original.hash), to: part, isForced: true)
             }
             try Disk.setPermissions(original.permissions, of: part)
+            Disk.setTime(original.time, of: part)
             try Disk.move(part, to: path)
         } else {
             try Disk.removeFile(path)

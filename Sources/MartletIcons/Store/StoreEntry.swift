@@ -7,6 +7,8 @@ struct StoreEntry: Hashable, Sendable {
         /// The SHA-256, which is also the name that it is kept by.
         var hash: String
         var permissions: mode_t
+        /// When it was last changed, in nanoseconds since 1970.
+        var time: Int
     }
 
     /// What the file was made into last.

@@ -7,7 +7,7 @@ struct StoreLocks {
         var locks: [FileLock] = []
         for store in stores {
             do throws(IconsError) {
-                locks.append(try FileLock(store.lockPath))
+                locks.append(try FileLock(folder: store.path))
             } catch {
                 for lock in locks { lock.unlock() }
                 throw error

@@ -8,12 +8,15 @@ struct StoreManifest: Hashable, Sendable {
 
     /// In natural order of their names.
     private(set) var entries: [StoreEntry] = []
+    /// Originals that may be there though no file needs them: they are removed by whoever comes next.
+    private(set) var loose: Set<String> = []
     private var places: [PathKey: Int] = [:]
 
-    init(_ entries: [StoreEntry] = []) {
+    init(_ entries: [StoreEntry] = [], loose: Set<String> = []) {
         self.entries = entries.sorted { PathName.isOrdered($0.name, before: $1.name) }
         places = Dictionary(
             self.entries.enumerated().map { (PathKey($1.name), $0) }, uniquingKeysWith: { first, _ in first })
+        self.loose = loose.subtracting(keptHashes)
     }
 
     /// Reads a manifest.
@@ -36,7 +39,9 @@ struct StoreManifest: Hashable, Sendable {
             guard let entry = StoreEntry(element) else { throw Self.damaged(path, line: element.line) }
             entries.append(entry)
         }
-        self.init(entries)
+        self.init(
+            entries, loose: Set((document.root["loose"]?.children ?? []).compactMap(\.string).filter(StoreEntry.isHash))
+        )
     }
 
     private static func damaged(_ path: String, line: Int?) -> IconsError {
@@ -51,12 +56,18 @@ struct StoreManifest: Hashable, Sendable {
     /// The manifest with entries put in, each in the place of one of the same name.
     func setting(_ changed: [StoreEntry]) -> StoreManifest {
         let names = Set(changed.map { PathKey($0.name) })
-        return StoreManifest(entries.filter { !names.contains(PathKey($0.name)) } + changed)
+        return StoreManifest(
+            entries.filter { !names.contains(PathKey($0.name)) } + changed, loose: loose.union(keptHashes))
     }
 
     /// The manifest without the entries of some names.
     func removing(_ names: Set<PathKey>) -> StoreManifest {
-        StoreManifest(entries.filter { !names.contains(PathKey($0.name)) })
+        StoreManifest(entries.filter { !names.contains(PathKey($0.name)) }, loose: loose.union(keptHashes))
+    }
+
+    /// The manifest with originals told of that no entry names yet.
+    func adding(loose hashes: Set<String>) -> StoreManifest {
+        StoreManifest(entries, loose: loose.union(hashes))
     }
 
     /// The names that originals are kept by.
@@ -68,7 +79,8 @@ struct StoreManifest: Hashable, Sendable {
         for (index, entry) in entries.enumerated() {
             text += (index == 0 ? "\n" : ",\n") + style.text(of: entry.value, margin: nil)
         }
-        return Array((text + "\n]\n}\n").utf8)
+        let loose = JSONValue.array(loose.sorted().map { .string($0) })
+        return Array((text + "\n],\n\"loose\": " + style.text(of: loose, margin: nil) + "\n}\n").utf8)
     }
 }
 
@@ -79,6 +91,7 @@ extension StoreEntry {
         if let original {
             members.append(.init("original", .string(original.hash)))
             members.append(.init("mode", number(Int(original.permissions))))
+            members.append(.init("changed", number(original.time)))
         }
         members.append(.init("madeFolders", number(madeFolders)))
         members.append(.init("stamped", .array(hashes.map { .string($0) })))
@@ -104,7 +117,7 @@ extension StoreEntry {
         self.init(name: name)
         if let hash = values["original"]?.string {
             guard Self.isHash(hash), let mode = integer("mode"), let mode = mode_t(exactly: mode) else { return nil }
-            original = Original(hash: hash, permissions: mode & 0o7777)
+            original = Original(hash: hash, permissions: mode & 0o7777, time: integer("changed") ?? 0)
         }
         madeFolders = min(max(0, integer("madeFolders") ?? 0), 16)
         self.hashes = hashes.compactMap(\.string)
@@ -124,7 +137,7 @@ extension StoreEntry {
         return !name.utf8.contains(0) && !parts.contains("") && !parts.contains("..") && !parts.contains(".")
     }
 
-    private static func isHash(_ text: String) -> Bool {
+    fileprivate static func isHash(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }
