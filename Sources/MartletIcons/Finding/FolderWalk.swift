@@ -131,9 +131,17 @@ struct FolderWalk {
         return excluded.contains(identity)
     }
 
+    /// Adds a container; one that has been named before without its catalogue is from now on a part of that.
     private mutating func append(_ container: IconContainer) throws(IconsError) {
-        guard entered.insert(try Disk.status(of: container.path).identity).inserted else { return }
-        containers.append(container)
+        let identity = try Disk.status(of: container.path).identity
+        if entered.insert(identity).inserted { return containers.append(container) }
+        guard container.root != container.path else { return }
+        let index = containers.firstIndex { known in
+            known.root == known.path && (try? Disk.status(of: known.path).identity) == identity
+        }
+        guard let index else { return }
+        containers[index] = IconContainer(
+            container.kind, path: container.path, root: container.root, isNamed: containers[index].isNamed)
     }
 
     /// Lists a folder and counts what is in it; nil where it has been entered before.

@@ -147,3 +147,30 @@ extension Disk {
         return IconsError(.unwritable, path: path, message, cause: cause)
     }
 }
+
+extension Disk {
+    /// Asks for a folder's names to be on the disk itself; a file system that cannot is left alone.
+    static func forceFolder(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}
+
+extension Disk {
+    /// Gives a file the time of its last change, in nanoseconds since 1970; 0 leaves it.
+    static func setTime(_ time: Int, of path: String) {
+        guard time != 0 else { return }
+        var (seconds, rest) = time.quotientAndRemainder(dividingBy: 1_000_000_000)
+        if rest < 0 { (seconds, rest) = (seconds - 1, rest + 1_000_000_000) }
+        let changed = timespec(tv_sec: seconds, tv_nsec: rest)
+        // It is a comfort to tools that compare times, and nothing is lost without it.
+        utimensat(AT_FDCWD, path, [changed, changed], 0)
+    }
+
+    /// Gives a file the mode bits.
+    static func setPermissions(_ permissions: mode_t, of path: String) throws(IconsError) {
+        guard chmod(path, permissions) == 0 else { throw unwritable(path, errno) }
+    }
+}

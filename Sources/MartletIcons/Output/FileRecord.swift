@@ -29,12 +29,19 @@ struct FileRecord: Hashable, Sendable {
 
         /// The time, or 0 where the file has been changed so lately that its next change could have the same one: the
         /// kernel's clock for files stands still for some milliseconds (git's "racily clean" entries).
-        var safeTime: Int {
-            var now = timespec()
-            clock_gettime(CLOCK_REALTIME, &now)
-            let age = now.nanoseconds - time
-            return (0..<50_000_000).contains(age) ? 0 : time
+        ///
+        /// - Parameter now: In nanoseconds since 1970.
+        func safeTime(at now: Int = FileRecord.now) -> Int {
+            let (age, overflow) = now.subtractingReportingOverflow(time)
+            return !overflow && (0..<50_000_000).contains(age) ? 0 : time
         }
+    }
+
+    /// In nanoseconds since 1970.
+    static var now: Int {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return now.nanoseconds
     }
 
     /// Whether a file still has the bytes of this record; it is read only where its time differs.

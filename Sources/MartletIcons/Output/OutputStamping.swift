@@ -9,7 +9,15 @@ struct OutputStamping {
         self.preparation = preparation
         roots = try SourceRoot.all(of: preparation.found, searched: preparation.searched)
         layout = try OutputLayout(path, roots: roots)
-        plan = try StampPlan(preparation.found, roots: roots, look: preparation.look, layout: layout)
+        var index = StoreIndex()
+        let icons = IconFiles(try index.originals(of: preparation.found.sources), look: preparation.look)
+        var bases: [PathKey: StoreIndex.Base] = [:]
+        for path in roots.flatMap({ $0.readPaths(icons) }) {
+            let base = try index.base(of: path)
+            if base != .itself { bases[PathKey(path)] = base }
+        }
+        plan = try StampPlan(
+            icons, roots: roots, look: preparation.look, layout: layout, bases: bases, notes: preparation.found.notes)
     }
 
     /// What `stamp` would find: which files are as they should be.
@@ -27,7 +35,10 @@ struct OutputStamping {
         let recipe = try StampRecipe(plan.look).text
         let place = OutputPlace(layout)
         try place.refuseForeign()
-        if let done = upToDate(recipe, place) { return done }
+        if let done = upToDate(recipe, place) {
+            OutputWriting.removeLeftovers(place)
+            return done
+        }
         let writing = try OutputWriting(place)
         defer { writing.end() }
         // Another process may have written it while this one waited for it.
@@ -38,7 +49,7 @@ struct OutputStamping {
         let manifest: OutputManifest
         do throws(IconsError) {
             try place.refuseForeign()
-            manifest = try write(recipe, writing, progress)
+            manifest = try write(recipe, writing, progress, steps)
             try writing.commit(manifest, steps: steps)
         } catch {
             writing.cancel()
@@ -57,9 +68,10 @@ struct OutputStamping {
 
     /// Makes every file in the part that is not yet the output.
     private func write(
-        _ recipe: String, _ writing: OutputWriting, _ progress: IconStamper.Progress?
+        _ recipe: String, _ writing: OutputWriting, _ progress: IconStamper.Progress?, _ steps: StampSteps
     ) throws(IconsError) -> OutputManifest {
         let maker = try IconMaker(plan)
+        steps.before("make folders")
         let place = writing.place
         for (root, rootPlace) in zip(roots, layout.places) where root.kind == .folder {
             try Disk.makeFolder(place.part(rootPlace))
@@ -71,10 +83,11 @@ struct OutputStamping {
         if !layout.isFile {
             for folder in Set(jobs.map { PathName($0.1).parent }) { try Disk.makeFolder(folder) }
         }
-        let largest = plan.actions.compactMap { $0.source.flatMap(PNGSize.read) }.map { $0.width * $0.height }.max()
+        let largest = plan.actions.compactMap { $0.base.flatMap(PNGSize.read) }.map { $0.width * $0.height }.max()
         let workers = StampWork.workers(preparation.request.workers, largest: largest ?? 1 << 20)
         let made = try StampWork.map(jobs, workers: workers, progress: progress) { job throws(IconsError) in
-            try maker.make(job.0, to: job.1)
+            steps.before("make a file")
+            return try maker.make(job.0, base: job.0.original, to: job.1)
         }
         var manifest = OutputManifest(recipe: recipe, configuration: preparation.report.configuration)
         for ((action, path), made) in zip(jobs, made) {
@@ -117,5 +130,18 @@ extension StampReport {
         var report = self
         report.isOutdated = isOutdated
         return report
+    }
+}
+
+extension SourceRoot {
+    /// The files that are read of a root, without links.
+    fileprivate func readPaths(_ icons: IconFiles) -> [String] {
+        switch kind {
+        case .file: [realPath]
+        case .folder: members.map(\.realPath)
+        case .androidResources:
+            (icons.drawnFiles(in: path).map(\.path) + icons.sources(in: self).flatMap { $0.adaptiveIcons.map(\.path) })
+                .map { Disk.realPath($0) ?? $0 }
+        }
     }
 }

@@ -27,7 +27,7 @@ struct OutputStatus {
         guard let file = known[PathKey(name)], file.making == action.making.summary,
             file.source == action.source.map(place.sourceName) ?? "", file.record.isCurrent(at: place.file(name))
         else { return false }
-        guard let source = action.source else { return true }
+        guard let source = action.base else { return true }
         return file.sourceRecord?.isCurrent(at: source) ?? false
     }
 

@@ -89,6 +89,9 @@ struct SourceRoot: Hashable, Sendable {
                 var (kind, realChild) = (entry.kind, PathName.joining(real, entry.name))
                 if kind == .link { (kind, realChild) = (try Disk.status(of: child).kind, try target(of: child)) }
                 switch kind {
+                case .folder where entry.kind == .link && PathName.isInside(real, realChild):
+                    throw IconsError(
+                        .damaged, path: child, "This link leads back to a folder that it is in. Remove it.")
                 case .folder: inner.append((childName, child, realChild, depth + 1))
                 case .file: members.append(Member(name: childName, path: child, realPath: realChild))
                 case .link, .other:

@@ -13,8 +13,8 @@ struct IconFiles {
     private let sources: [IconSource]
     private let isBlank: Bool
 
-    init(_ found: FoundIcons, look: IconLook) {
-        sources = found.sources
+    init(_ sources: [IconSource], look: IconLook) {
+        self.sources = sources
         isBlank = look.isBlank
         for file in sources.flatMap(\.files) {
             let path = PathKey(Disk.realPath(file.path) ?? file.path)
@@ -40,35 +40,39 @@ struct IconFiles {
         known.values.filter { $0.style != nil && PathName.isInside($0.file.path, root) }.map(\.file)
     }
 
-    /// What is added to the icons of a root where their own files cannot be drawn on.
-    func additions(in root: SourceRoot) throws(IconsError) -> [Addition] {
+    /// What is added to an icon where its own files cannot be drawn on.
+    ///
+    /// - Throws: What reading its changed document throws.
+    func additions(to source: IconSource) throws(IconsError) -> [Addition] {
         guard !isBlank else { return [] }
         var additions: [Addition] = []
-        for source in sources where source.root == root.path || PathName.isInside(source.path, root.path) {
-            if let document = source.composer {
-                let stamped = try document.addingOverlay()
-                additions.append(
-                    Addition(path: document.path, making: .write(stamped.bytes), source: document.path))
-                let side = IconEntry.PixelSize(width: 1024, height: 1024)
-                additions.append(
-                    Addition(
-                        path: document.overlayImage, making: .overlay(side, .square),
-                        file: IconFile(path: document.overlayImage, role: .composer, platform: .unknown)))
-            }
-            for icon in source.adaptiveIcons where icon.needsWrapping {
-                guard let overlay = icon.wrappingForeground() else { continue }
-                for file in overlay.files {
-                    additions.append(
-                        Addition(
-                            path: file.path, making: .write(file.bytes),
-                            source: file.path == icon.path ? icon.path : nil))
-                }
+        if let document = source.composer {
+            let side = IconEntry.PixelSize(width: 1024, height: 1024)
+            additions.append(
+                Addition(
+                    path: document.path, making: .write(try document.addingOverlay().bytes), source: document.path))
+            additions.append(
+                Addition(
+                    path: document.overlayImage, making: .overlay(side, .square),
+                    file: IconFile(path: document.overlayImage, role: .composer, platform: .unknown)))
+        }
+        for icon in source.adaptiveIcons where icon.needsWrapping {
+            guard let overlay = icon.wrappingForeground() else { continue }
+            for file in overlay.files {
                 additions.append(
                     Addition(
-                        path: overlay.image, making: .overlay(overlay.imagePixels, .safeZone),
-                        file: IconFile(path: overlay.image, role: .adaptiveForeground, platform: .android)))
+                        path: file.path, making: .write(file.bytes), source: file.path == icon.path ? icon.path : nil))
             }
+            additions.append(
+                Addition(
+                    path: overlay.image, making: .overlay(overlay.imagePixels, .safeZone),
+                    file: IconFile(path: overlay.image, role: .adaptiveForeground, platform: .android)))
         }
         return additions
+    }
+
+    /// The icons in a root.
+    func sources(in root: SourceRoot) -> [IconSource] {
+        sources.filter { $0.root == root.path || PathName.isInside($0.path, root.path) }
     }
 }

@@ -44,7 +44,7 @@ struct IconMaker: Sendable {
             let stamp = try FileRecord.Stamp(of: source)
             let copied = try Disk.copy(source, to: path)
             return Made(
-                source: FileRecord(size: copied.size, time: stamp.safeTime, hash: copied.hash), size: copied.size,
+                source: FileRecord(size: copied.size, time: stamp.safeTime(), hash: copied.hash), size: copied.size,
                 hash: copied.hash, pixels: action.file == nil ? nil : PNGSize.read(source))
         case .overlay(let size, let shape):
             guard let painter else { throw IconsError(.malformed, path: path, "Nothing is to be drawn.") }
@@ -63,7 +63,7 @@ struct IconMaker: Sendable {
         guard let painter else { throw IconsError(.malformed, path: path, "Nothing is to be drawn.") }
         let stamp = try FileRecord.Stamp(of: source)
         let bytes = try PictureFile.bytes(at: source)
-        let record = FileRecord(size: bytes.count, time: stamp.safeTime, hash: FileDigest.hash(of: bytes))
+        let record = FileRecord(size: bytes.count, time: stamp.safeTime(), hash: FileDigest.hash(of: bytes))
         var encoded: [UInt8]
         var pixels: IconEntry.PixelSize
         var notes: [String] = []
@@ -100,7 +100,7 @@ struct IconMaker: Sendable {
     private func record(of path: String?) throws(IconsError) -> FileRecord? {
         guard let path else { return nil }
         let stamp = try FileRecord.Stamp(of: path)
-        return FileRecord(size: stamp.size, time: stamp.safeTime, hash: try FileDigest.hash(ofFile: path))
+        return FileRecord(size: stamp.size, time: stamp.safeTime(), hash: try FileDigest.hash(ofFile: path))
     }
 }
 

@@ -1,42 +1,65 @@
 extension StampPlan {
     /// The plan for copies of roots.
     ///
-    /// Nothing but its parameters decides it. Throws where an icon's document cannot take what is added.
-    init(_ found: FoundIcons, roots: [SourceRoot], look: IconLook, layout: OutputLayout) throws(IconsError) {
-        let icons = IconFiles(found, look: look)
+    /// Nothing but its parameters decides it.
+    ///
+    /// - Parameter bases: What the files are, by their paths without links, where they are not originals themselves.
+    /// - Throws: Where an icon's document cannot take what is added.
+    init(
+        _ icons: IconFiles, roots: [SourceRoot], look: IconLook, layout: OutputLayout,
+        bases: [PathKey: StoreIndex.Base], notes: [IconNote]
+    ) throws(IconsError) {
         var actions: [PathKey: Action] = [:]
         for (root, place) in zip(roots, layout.places) {
             let folder = place.isEmpty ? layout.path : PathName.joining(layout.path, place)
-            func add(_ making: Making, _ name: String, source: String?, file: IconFile? = nil) {
-                let destination = name.isEmpty ? folder : PathName.joining(folder, name)
-                actions[PathKey(destination)] = Action(
-                    making: making, source: source, destination: destination, file: file)
-            }
-            switch root.kind {
-            case .file:
-                let file = icons.file(root.realPath)
-                add(icons.making(root.realPath), "", source: root.path, file: file)
-            case .folder:
-                for member in root.members {
-                    add(
-                        icons.making(member.realPath), member.name, source: member.path,
-                        file: icons.file(member.realPath))
-                }
-            case .androidResources:
-                for file in icons.drawnFiles(in: root.path) {
-                    add(
-                        icons.making(Disk.realPath(file.path) ?? file.path), root.name(of: file.path),
-                        source: file.path, file: file)
-                }
-            }
-            for added in try icons.additions(in: root) {
-                let known = actions[PathKey(PathName.joining(folder, root.name(of: added.path)))]
-                add(added.making, root.name(of: added.path), source: added.source ?? known?.source, file: added.file)
+            for action in try Self.actions(icons, root: root, folder: folder, bases: bases) {
+                actions[PathKey(action.destination)] = action
             }
         }
         self.init(
             look: look, actions: actions.values.sorted { PathName.isOrdered($0.destination, before: $1.destination) },
-            notes: found.notes.map { StampReport.Note(path: $0.path, line: $0.line, $0.message) })
+            notes: notes.map { StampReport.Note(path: $0.path, line: $0.line, $0.message) })
+    }
+
+    /// What is made of a root, in a folder; of two actions with one destination the later counts.
+    private static func actions(
+        _ icons: IconFiles, root: SourceRoot, folder: String, bases: [PathKey: StoreIndex.Base]
+    ) throws(IconsError) -> [Action] {
+        var actions: [Action] = []
+        func add(_ name: String, _ path: String, realPath: String) {
+            var original: String?
+            switch bases[PathKey(realPath)] {
+            case .kept(let path): original = path
+            // It was not there before.
+            case .added: return
+            case .itself, nil: break
+            }
+            actions.append(
+                Action(
+                    making: icons.making(realPath), source: path, original: original,
+                    destination: name.isEmpty ? folder : PathName.joining(folder, name), file: icons.file(realPath)))
+        }
+        switch root.kind {
+        case .file: add("", root.path, realPath: root.realPath)
+        case .folder: for member in root.members { add(member.name, member.path, realPath: member.realPath) }
+        case .androidResources:
+            for file in icons.drawnFiles(in: root.path) {
+                add(root.name(of: file.path), file.path, realPath: Disk.realPath(file.path) ?? file.path)
+            }
+        }
+        for source in icons.sources(in: root) {
+            for added in try icons.additions(to: source) {
+                var original: String?
+                if let path = added.source, case .kept(let kept) = bases[PathKey(Disk.realPath(path) ?? path)] {
+                    original = kept
+                }
+                actions.append(
+                    Action(
+                        making: added.making, source: added.source, original: original,
+                        destination: PathName.joining(folder, root.name(of: added.path)), file: added.file))
+            }
+        }
+        return actions
     }
 }
 

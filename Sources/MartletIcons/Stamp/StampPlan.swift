@@ -30,10 +30,15 @@ public struct StampPlan: Sendable, Hashable {
         public var making: Making
         /// The path it is read from; nil where it is made of nothing.
         public var source: String?
+        /// The path of the source's original, where the source itself has been stamped in place.
+        var original: String?
         /// The path it is written to.
         public var destination: String
         /// The icon's file; nil where it is none.
         public var file: IconFile?
+
+        /// The path that is read.
+        var base: String? { original ?? source }
     }
 
     /// What is drawn.

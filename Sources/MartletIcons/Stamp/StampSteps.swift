@@ -1,9 +1,9 @@
-/// The places between the steps of writing, at each of which the process may be ended.
+/// The places between the steps of writing, at any of which the process may be ended.
 struct StampSteps: Sendable {
-    /// Called before each step that changes something on the disk; what it throws ends the work at once, with nothing
-    /// cleaned up, as a signal would.
-    var before: (@Sendable (String) throws(Interruption) -> Void)?
+    private let watch: (@Sendable (String) -> Void)?
 
-    /// An end in the middle of the work.
-    struct Interruption: Error {}
+    /// - Parameter watch: Called before each step that changes something on the disk, with what the step does.
+    init(_ watch: (@Sendable (String) -> Void)? = nil) { self.watch = watch }
+
+    func before(_ step: @autoclosure () -> String) { watch?(step()) }
 }

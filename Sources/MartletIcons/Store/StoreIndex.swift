@@ -1,0 +1,56 @@
+/// Which store knows a file: any folder above it may have one, since an icon may have been stamped by way of its catalogue,
+/// its set or alone.
+struct StoreIndex {
+    private var manifests: [String: StoreManifest?] = [:]
+
+    /// The store that knows a file, with what it knows; nil where none does.
+    ///
+    /// - Parameter path: The path without links.
+    /// - Throws: What reading a manifest throws.
+    mutating func entry(of path: String) throws(IconsError) -> (store: OriginalStore, entry: StoreEntry)? {
+        var folder = path
+        while folder != "/", folder != "." {
+            folder = PathName(folder).parent
+            let store = OriginalStore(folder: folder)
+            guard let manifest = try manifest(of: store) else { continue }
+            if let entry = manifest[store.name(of: path)] { return (store, entry) }
+        }
+        return nil
+    }
+
+    /// What a store knows; nil where there is none.
+    mutating func manifest(of store: OriginalStore) throws(IconsError) -> StoreManifest? {
+        if let known = manifests[store.folder] { return known }
+        let manifest = Disk.isTaken(store.manifestPath) ? try StoreManifest(contentsOf: store.manifestPath) : nil
+        manifests[store.folder] = .some(manifest)
+        return manifest
+    }
+
+    /// The stores in the folders above a path, or in it, that know files at or below it.
+    mutating func stores(above path: String) throws(IconsError) -> [OriginalStore] {
+        var stores: [OriginalStore] = []
+        var folder = path
+        while true {
+            let store = OriginalStore(folder: folder)
+            if let manifest = try manifest(of: store),
+                manifest.entries.contains(where: { PathName.isInside(store.file($0.name), path) })
+                    || (folder == path && manifest.entries.isEmpty)
+            {
+                stores.append(store)
+            }
+            guard folder != "/", folder != "." else { return stores }
+            folder = PathName(folder).parent
+        }
+    }
+
+    /// The store that a root's files get where no other knows them: beside the root, or, of a set in a catalogue, beside
+    /// the catalogue, which Xcode reads as a whole.
+    static func usualStore(for root: String) -> OriginalStore {
+        var (place, at) = (root, PathName(root).parent)
+        while at != "/", at != "." {
+            if PathName(at).suffix == "xcassets" { place = at }
+            at = PathName(at).parent
+        }
+        return OriginalStore(folder: PathName(place).parent)
+    }
+}
