@@ -62,12 +62,15 @@ enum PreviewSubject: Sendable {
         let shape = style.followsOutline && picture.hasClearCorners ? .opaqueBounds : style.shape
         let painted = try painter.paint(picture, shape: shape, appearance: style.appearance)
         let isDark = file.luminosity != nil || file.role == .monochrome
-        // The system lays such icons on a plate of its own.
-        let hasPlate = isDark && picture.hasAlpha && backdrop == .none
+        var backdrop = backdrop
+        if backdrop == .none, picture.hasAlpha {
+            // The system lays dark and tinted icons on a plate of its own.
+            backdrop = isDark ? .colour(RibbonColour(rgb: 0x35363D)) : file.layersBehind(picture)
+        }
         return PreviewTile(
-            name: PathName(file.path).name, detail: detail(of: file, picture), platform: file.platform,
-            ground: isDark ? .dark : .light, mask: mask(of: file), visiblePart: part,
-            backdrop: hasPlate ? .colour(RibbonColour(rgb: 0x35363D)) : backdrop, before: picture, after: painted)
+            name: file.previewName, detail: file.previewDetail(picture), platform: file.platform,
+            ground: isDark ? .dark : .light, mask: file.previewMask, visiblePart: part,
+            backdrop: backdrop, before: picture, after: painted)
     }
 
     private static func tile(_ icon: AdaptiveIcon, _ painter: IconPainter) throws(IconsError) -> PreviewTile {
@@ -90,44 +93,6 @@ enum PreviewSubject: Sendable {
             name: PathName(document.folder).name, detail: "Icon Composer, without glass and light", platform: .iOS,
             mask: .roundedSquare, before: below, after: stamped)
     }
-
-    /// What the system cuts a file's picture to.
-    private static func mask(of file: IconFile) -> PlatformMask {
-        switch file.role {
-        case .watch, .legacyRound, .visionFrontLayer, .adaptiveForeground, .monochrome: .circle
-        case .marketing, .app:
-            switch file.platform {
-            case .iOS: .roundedSquare
-            case .watchOS, .visionOS: .circle
-            default: .none
-            }
-        case .mac, .tvFrontLayer, .legacyLauncher, .background, .composer, .loose: .none
-        }
-    }
-
-    /// Its size, and what else tells it from others.
-    private static func detail(of file: IconFile, _ picture: IconPicture) -> String {
-        var words = ["\(picture.width) × \(picture.height)"]
-        let idioms = file.entries.map(\.idiom)
-        if file.role == .marketing { words.append("App Store") }
-        if file.role == .app, idioms.contains(.iPhone) { words.append("iPhone") }
-        if file.role == .app, idioms.contains(.iPad) { words.append("iPad") }
-        if file.role == .app, idioms.contains(.car) { words.append("CarPlay") }
-        switch file.role {
-        case .adaptiveForeground, .legacyRound, .monochrome, .legacyLauncher:
-            let folder = AndroidFolder(PathName(PathName(file.path).parent).name)
-            words.append(folder.qualifiers.first { $0.hasSuffix("dpi") } ?? "mdpi")
-        default: break
-        }
-        switch file.role {
-        case .adaptiveForeground: words.append("adaptive")
-        case .legacyRound: words.append("round")
-        case .monochrome: words.append("monochrome")
-        default: break
-        }
-        if let luminosity = file.luminosity { words.append(luminosity) }
-        return words.joined(separator: " · ")
-    }
 }
 
 extension AdaptiveIcon {
@@ -146,8 +111,7 @@ extension AdaptiveIcon {
             }
         }
         if case .color(let text) = background, let colour = Self.colour(text) { return .colour(colour) }
-        // What cannot be drawn is a plain grey, on which both white and dark foregrounds are seen.
-        return .colour(RibbonColour(rgb: 0xC9CCD3))
+        return .unknown
     }
 
     /// Android writes alpha first: `#argb`, `#aarrggbb`.
