@@ -30,6 +30,8 @@ public struct StampPlan: Sendable, Hashable {
         public var making: Making
         /// The path it is read from; nil where it is made of nothing.
         public var source: String?
+        /// The source's path without links; nil where it is made of nothing.
+        var realSource: String?
         /// The path of the source's original, where the source itself has been stamped in place.
         var original: String?
         /// The path it is written to.
