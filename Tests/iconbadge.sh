@@ -103,7 +103,7 @@ for configuration in Debug Beta; do
     has "with a line for the icon" "$out" '^✓ src/Llama Trot/Images.xcassets/AppIcon.appiconset  4 icons  "2015"  '"$picture"'$'
     for file in "$catalogue/$set"/*.png; do
         name=$(basename "$file") width=$(identify -format %w "$file")
-        size=$(echo "$width * .15" | bc -l)
+        size=$(awk "BEGIN { print $width * .15 }")
         # The tutorial's script, with its faults of names mended.
         convert "$picture" -resize "${width}x${width}" resized.png
         convert "$file" -fill white -font Times-Bold -pointsize "$size" -gravity south -annotate 0 2015 - | composite resized.png - "PNG24:expected.png"
@@ -197,11 +197,19 @@ echo '{ "images": [' >"broken/Llama Trot/Images.xcassets/$set/Contents.json"
 ends "a catalogue that is cut off" 4 list broken
 echo 'no plist' >broken.plist
 ends "a plist that is none" 4 stamp src --output x --configuration Debug --info-plist broken.plist
+sed 's/2015/$(BUILD:nonsense)/' "$plist" >reference.plist
+ends "a reference in a plist that is not well formed" 4 stamp src --output x --configuration Debug --set BUILD=1 --info-plist reference.plist
+sed 's/2015/$(BUILD)/' "$plist" >reference.plist
+ends "a reference in a plist that nobody defines" 5 stamp src --output x --configuration Debug --info-plist reference.plist
+ends "one that is defined" 0 list src --configuration Debug --set BUILD=77 --info-plist reference.plist
+has "is filled in" "$out" '^Debug: "77", ribbon debug$'
 ends "a key that is not in the plist" 5 stamp src --output x --info-plist "$plist" --text '{name}'
 ends "a build setting that nobody defines" 5 stamp src --output x --text '{setting:NOT_DEFINED}'
 ends "a variable that is not set" 5 stamp src --output x --text '{env:NOT_SET}'
 ends "a commit outside of a repository" 5 stamp src --output x --text '{commit}'
+ends "a project that is not there" 3 stamp src --output x --text '{build}' --project nowhere.xcodeproj
 ends "a font that is not installed" 6 stamp src --output x --text 1 --font 'No Such Font'
+ends "a font file that is not there" 6 stamp src --output x --text 1 --font ./nowhere.ttf
 ends "a ribbon that is not there" 6 stamp src --output x --ribbon nowhere.png
 has "is named" "$err" '^iconbadge: nowhere\.png: '
 ends "a ribbon that is no picture" 6 stamp src --output x --ribbon "$PWD/broken.plist.svg"
