@@ -350,7 +350,7 @@ is "no sheet is written" "$(ls x.png 2>/dev/null)" ""
 echo "# the documentation"
 # The scene of all pages: a repository with an iOS app and an Android app, and a ribbon or two.
 scene() { # FOLDER
-    mkdir -p "$1" && project "$1" App && cd "$1" || exit 1
+    mkdir -p "$1/fastlane" && project "$1" App && cd "$1" || exit 1
     ribbon red debugRibbon.png && ribbon orange betaRibbon.png
     for density in mdpi:48 xxhdpi:144; do
         mkdir -p "app/src/main/res/mipmap-${density%:*}" && icon "${density#*:}" "app/src/main/res/mipmap-${density%:*}/ic_launcher.png"
@@ -371,7 +371,8 @@ for kind, block in re.findall(r"^```(\w+)\n(.*?)^```$", text, re.S | re.M):
         print("\n".join(m for m in re.findall(r"^\s*- (?:run: )?(iconbadge .*)$", block, re.M)))
     elif kind == "ruby":
         for call in re.findall(r"\bsh\((.*)\)", block):
-            print(shlex.join(json.loads("[" + call + "]")))
+            # fastlane runs them in its own folder.
+            print("(cd fastlane && " + shlex.join(json.loads("[" + call + "]")) + ")")
 END
 }
 for page in Reference Xcode fastlane Gradle CI; do
@@ -389,7 +390,7 @@ for page in Reference Xcode fastlane Gradle CI; do
         bash -euo pipefail "$work/$page.sh" >"$work/$page.out" 2>&1
     )
     code=$?
-    if [ "$code" = 0 ] && [ "$(grep -c '^ *iconbadge ' "$work/$page.sh")" -gt 1 ]; then ok "the commands of $page.md work"; else fail "the commands of $page.md work" "code $code" "$(tail -n 5 "$work/$page.out")"; fi
+    if [ "$code" = 0 ] && [ "$(grep -c 'iconbadge ' "$work/$page.sh")" -gt 1 ]; then ok "the commands of $page.md work"; else fail "the commands of $page.md work" "code $code" "$(tail -n 5 "$work/$page.out")"; fi
 done
 pages="$work/pages"
 is "Xcode.md: the stamped catalogue is at its place" "$(find "$pages/Xcode/build/Stamped.xcassets" -name '*.png' | wc -l)" 4
