@@ -47,7 +47,12 @@ struct PathName: Hashable, Sendable {
     }
 
     private static func withoutDoubleSlashes(_ path: String) -> String {
-        guard zip(path.utf8, path.utf8.dropFirst()).contains(where: { $0 == 0x2F && $1 == 0x2F }) else { return path }
+        var (last, isDouble) = (UInt8(0), false)
+        for byte in path.utf8 {
+            isDouble = isDouble || (byte == 0x2F && last == 0x2F)
+            last = byte
+        }
+        guard isDouble else { return path }
         return (path.utf8.first == 0x2F ? "/" : "") + parts(of: path).joined(separator: "/")
     }
 
@@ -89,7 +94,9 @@ struct PathName: Hashable, Sendable {
         return path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: inside.utf8)
     }
 
-    /// The path of something below a folder, seen from it; nil where it is elsewhere. Both are normalized.
+    /// The path of something below a folder, seen from it; nil where it is elsewhere.
+    ///
+    /// Both are normalized.
     static func tail(of path: String, below folder: String) -> String? {
         if folder == "." { return path.utf8.first == 0x2F || path.utf8.starts(with: "../".utf8) ? nil : path }
         let start = folder.utf8.last == 0x2F ? folder.utf8.count : folder.utf8.count + 1

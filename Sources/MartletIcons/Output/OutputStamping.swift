@@ -17,7 +17,8 @@ struct OutputStamping {
             if base != .itself { bases[PathKey(path)] = base }
         }
         plan = try StampPlan(
-            icons, roots: roots, look: preparation.look, layout: layout, bases: bases, notes: preparation.found.notes)
+            icons, roots: roots, look: preparation.look, layout: layout, bases: bases,
+            notes: preparation.found.notes + roots.flatMap(\.notes))
     }
 
     /// What `stamp` would find: which files are as they should be.

@@ -28,6 +28,8 @@ struct SourceRoot: Hashable, Sendable {
     var members: [Member] = []
     /// The paths of its folders from the root, the upper ones first.
     var folders: [String] = []
+    /// What a person should know of what is copied.
+    var notes: [IconNote] = []
 
     private static let maximumFiles = 200_000
     private static let maximumDepth = 64
@@ -80,6 +82,9 @@ struct SourceRoot: Hashable, Sendable {
             if !name.isEmpty { folders.append(name) }
             let listing = try Disk.list(path, atMost: Self.maximumFiles - visited)
             visited += listing.entries.count
+            if listing.unreadableNames > 0 {
+                notes.append(IconNote(path: path, "Files whose names are not UTF-8 are not copied."))
+            }
             var inner: [(name: String, path: String, real: String, depth: Int)] = []
             for entry in listing.entries where !entry.isHidden {
                 let child = PathName.joining(path, entry.name)

@@ -58,7 +58,7 @@ extension StampPlan.Action: CustomStringConvertible {
         case .paint(let style): "stamp \(source ?? "") -> \(destination) (\(style))"
         case .copy: "copy \(source ?? "") -> \(destination)"
         case .write(let bytes): "write \(destination) (\(bytes.count) bytes)"
-        case .overlay(let size, let shape): "draw \(destination) (\(size), \(shape))"
+        case .overlay(let size, let shape): "draw \(destination) (\(size), \(shape.rawValue))"
         }
     }
 }
@@ -66,7 +66,8 @@ extension StampPlan.Action: CustomStringConvertible {
 extension StampPlan.Style: CustomStringConvertible {
     /// The shape, and what else is not as usual.
     public var description: String {
-        "\(shape)" + (appearance == .any ? "" : ", \(appearance)") + (followsOutline ? ", within its outline" : "")
+        shape.rawValue + (appearance == .any ? "" : ", " + appearance.rawValue)
+            + (followsOutline ? ", within its outline" : "")
             + (isForStore ? ", for a store" : "")
     }
 }
