@@ -138,7 +138,7 @@ struct BadgeFileReader {
     }
 
     private func besideFile(_ name: String) -> String {
-        name.hasPrefix("/") ? name : PathName.joining(PathName(path).parent, name)
+        name.utf8.first == 0x2F ? name : PathName.joining(PathName(path).parent, name)
     }
 
     private func fault(_ element: JSONElement, _ message: String) -> IconsError {

@@ -8,14 +8,19 @@ struct PathName: Hashable, Sendable {
     }
 
     /// The last part; `/` for the root.
-    var name: String { parts.last.map(String.init) ?? (path.utf8.first == 0x2F ? "/" : path) }
+    var name: String {
+        let trimmed = trimmed
+        if trimmed.isEmpty { return path.utf8.first == 0x2F ? "/" : path }
+        guard let slash = trimmed.lastIndex(of: 0x2F) else { return String(Substring(trimmed)) }
+        return String(Substring(trimmed[trimmed.index(after: slash)...]))
+    }
 
     /// The path of what it is in; `.` for a bare name.
     var parent: String {
-        let parts = parts
-        let isAbsolute = path.utf8.first == 0x2F
-        guard parts.count > 1 else { return isAbsolute ? "/" : "." }
-        return (isAbsolute ? "/" : "") + parts.dropLast().joined(separator: "/")
+        let trimmed = trimmed
+        guard let slash = trimmed.lastIndex(of: 0x2F) else { return path.utf8.first == 0x2F ? "/" : "." }
+        let above = Self.withoutSlashes(trimmed[..<slash])
+        return above.isEmpty ? "/" : Self.withoutDoubleSlashes(String(Substring(above)))
     }
 
     /// What stands behind the last dot of the name, in lower case; empty where there is none or the dot comes first.
@@ -32,7 +37,24 @@ struct PathName: Hashable, Sendable {
         return String(name[..<dot])
     }
 
-    private var parts: [Substring] { Self.parts(of: path) }
+    private var trimmed: Substring.UTF8View { Self.withoutSlashes(Substring(path).utf8) }
+
+    /// Without the slashes at the end.
+    private static func withoutSlashes(_ path: Substring.UTF8View) -> Substring.UTF8View {
+        var path = path
+        while path.last == 0x2F { path.removeLast() }
+        return path
+    }
+
+    private static func withoutDoubleSlashes(_ path: String) -> String {
+        var (last, isDouble) = (UInt8(0), false)
+        for byte in path.utf8 {
+            isDouble = isDouble || (byte == 0x2F && last == 0x2F)
+            last = byte
+        }
+        guard isDouble else { return path }
+        return (path.utf8.first == 0x2F ? "/" : "") + parts(of: path).joined(separator: "/")
+    }
 
     /// What stands between the slashes.
     ///
@@ -72,31 +94,55 @@ struct PathName: Hashable, Sendable {
         return path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: inside.utf8)
     }
 
+    /// The path of something below a folder, seen from it; nil where it is elsewhere.
+    ///
+    /// Both are normalized.
+    static func tail(of path: String, below folder: String) -> String? {
+        if folder == "." { return path.utf8.first == 0x2F || path.utf8.starts(with: "../".utf8) ? nil : path }
+        let start = folder.utf8.last == 0x2F ? folder.utf8.count : folder.utf8.count + 1
+        guard path.utf8.count > start, isInside(path, folder) else { return nil }
+        return String(Substring(path.utf8.dropFirst(start)))
+    }
+
     /// The natural order: runs of digits count as numbers, so `icon-9` comes before `icon-10`; what is in a folder comes
     /// before a longer name of the folder; bytes decide elsewhere, so the order is the same on every machine.
     static func isOrdered(_ first: String, before second: String) -> Bool {
-        var (one, two) = (Substring(first).utf8[...], Substring(second).utf8[...])
-        while let a = one.first, let b = two.first {
+        // On the bytes themselves: sorting the files of a project is most of what a run does that has nothing to do.
+        let order = first.utf8.withContiguousStorageIfAvailable { one in
+            second.utf8.withContiguousStorageIfAvailable { two in isOrdered(one, before: two) }
+        }
+        if let order, let order { return order }
+        return Array(first.utf8).withUnsafeBufferPointer { one in
+            Array(second.utf8).withUnsafeBufferPointer { two in isOrdered(one, before: two) }
+        }
+    }
+
+    private static func isOrdered(_ one: UnsafeBufferPointer<UInt8>, before two: UnsafeBufferPointer<UInt8>) -> Bool {
+        var (i, j) = (0, 0)
+        while i < one.count, j < two.count {
+            let (a, b) = (one[i], two[j])
             if isDigit(a), isDigit(b) {
-                let (left, right) = (takeNumber(&one), takeNumber(&two))
+                let (left, right) = (takeNumber(one, &i), takeNumber(two, &j))
                 if left.count != right.count { return left.count < right.count }
-                if !left.elementsEqual(right) { return left.lexicographicallyPrecedes(right) }
+                for (x, y) in zip(left, right) where one[x] != two[y] { return one[x] < two[y] }
                 continue
             }
             if a != b { return a == 0x2F || (b != 0x2F && a < b) }
-            one.removeFirst()
-            two.removeFirst()
+            i += 1
+            j += 1
         }
-        if one.isEmpty != two.isEmpty { return one.isEmpty }
+        if (i < one.count) != (j < two.count) { return j < two.count }
         // Only the zeros before numbers differ.
-        return first.utf8.lexicographicallyPrecedes(second.utf8)
+        return one.lexicographicallyPrecedes(two)
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    private static func takeNumber(_ text: inout Substring.UTF8View) -> Substring.UTF8View {
-        let digits = text.prefix(while: isDigit)
-        text = text[digits.endIndex...]
-        return digits.drop { $0 == 0x30 }
+    /// Where the digits of a number are, without its leading zeros.
+    private static func takeNumber(_ text: UnsafeBufferPointer<UInt8>, _ at: inout Int) -> Range<Int> {
+        var start = at
+        while at < text.count, isDigit(text[at]) { at += 1 }
+        while start < at, text[start] == 0x30 { start += 1 }
+        return start..<at
     }
 }

@@ -34,24 +34,27 @@ struct OutputPlace: Hashable, Sendable {
 
     /// The path of a destination of the plan, seen from the output.
     func name(of destination: String) -> String {
-        let start = layout.path == "." ? 0 : layout.path.utf8.count + 1
-        return String(Substring(destination.utf8.dropFirst(start)))
+        PathName.tail(of: destination, below: layout.path) ?? ""
     }
 
-    /// A source's path, seen from the folder that the output is in, so that a project may be moved as a whole.
-    func sourceName(_ path: String) -> String {
-        let real = Disk.realPath(path) ?? path
-        let (from, to) = (folder.split(separator: "/"), real.split(separator: "/"))
-        let common = zip(from, to).prefix { $0 == $1 }.count
-        guard common > 0 else { return real }
-        return (Array(repeating: "..", count: from.count - common) + to[common...].map(String.init)).joined(
-            separator: "/")
+    /// A source's path, seen from the folder that the output is in, so that a project may be moved as a whole; empty
+    /// where there is none.
+    func sourceName(of action: StampPlan.Action) -> String {
+        guard let path = action.realSource else { return "" }
+        var (above, steps) = (folder, "")
+        while above != "/", above != "." {
+            if let name = PathName.tail(of: path, below: above) { return steps + name }
+            above = PathName(above).parent
+            steps += "../"
+        }
+        return path
     }
 
     /// Refuses to replace what this program has not written.
     ///
+    /// - Parameter known: The manifest that is there; nil where there is none, or it is broken.
     /// - Throws: `unwritable`.
-    func refuseForeign() throws(IconsError) {
+    func refuseForeign(_ known: OutputManifest?) throws(IconsError) {
         let path = layout.path
         guard Disk.isTaken(target) else { return }
         let isFolder = Disk.isFolder(target)
@@ -68,9 +71,10 @@ struct OutputPlace: Hashable, Sendable {
             throw IconsError(
                 .unwritable, path: path, "This is here already, and has not been written by this program. \(advice)")
         }
-        guard isFolder, let known = OutputManifest(contentsOf: manifest) else { return }
+        guard isFolder, let known else { return }
         let names = Set(known.files.map { PathKey($0.name) })
-        for name in try OutputStatus.files(in: target) where !names.contains(PathKey(name)) {
+        let others = try OutputStatus.files(in: target).filter { !names.contains(PathKey($0)) }
+        if let name = others.min(by: { PathName.isOrdered($0, before: $1) }) {
             throw IconsError(
                 .unwritable, path: PathName.joining(path, name),
                 "This file has been put into the output, which is replaced as a whole. Move it away, or choose another "

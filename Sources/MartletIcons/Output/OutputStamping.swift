@@ -17,15 +17,15 @@ struct OutputStamping {
             if base != .itself { bases[PathKey(path)] = base }
         }
         plan = try StampPlan(
-            icons, roots: roots, look: preparation.look, layout: layout, bases: bases, notes: preparation.found.notes)
+            icons, roots: roots, look: preparation.look, layout: layout, bases: bases,
+            notes: preparation.found.notes + roots.flatMap(\.notes))
     }
 
     /// What `stamp` would find: which files are as they should be.
     func check() throws(IconsError) -> StampReport {
         let recipe = try StampRecipe(plan.look).text
         let place = OutputPlace(layout)
-        try place.refuseForeign()
-        let status = OutputStatus(plan, recipe: recipe, place: place)
+        let status = try OutputStatus(plan, recipe: recipe, place: place)
         return report(status.manifest) { index in
             status.isCurrent(index) ? .unchanged : .outdated
         }.with(isOutdated: !status.isUpToDate)
@@ -34,21 +34,16 @@ struct OutputStamping {
     func run(progress: IconStamper.Progress?, steps: StampSteps) throws(IconsError) -> StampReport {
         let recipe = try StampRecipe(plan.look).text
         let place = OutputPlace(layout)
-        try place.refuseForeign()
-        if let done = upToDate(recipe, place) {
+        if let done = try upToDate(recipe, place) {
             OutputWriting.removeLeftovers(place)
             return done
         }
         let writing = try OutputWriting(place)
         defer { writing.end() }
-        // Another process may have written it while this one waited for it.
-        if let done = upToDate(recipe, place) {
-            writing.cancel()
-            return done
-        }
         let manifest: OutputManifest
         do throws(IconsError) {
-            try place.refuseForeign()
+            // Another process may have written it while this one waited for it.
+            if let done = try upToDate(recipe, place) { return done }
             manifest = try write(recipe, writing, progress, steps)
             try writing.commit(manifest, steps: steps)
         } catch {
@@ -61,8 +56,8 @@ struct OutputStamping {
         }
     }
 
-    private func upToDate(_ recipe: String, _ place: OutputPlace) -> StampReport? {
-        let status = OutputStatus(plan, recipe: recipe, place: place)
+    private func upToDate(_ recipe: String, _ place: OutputPlace) throws(IconsError) -> StampReport? {
+        let status = try OutputStatus(plan, recipe: recipe, place: place)
         return status.isUpToDate ? report(status.manifest) { _ in .unchanged } : nil
     }
 
@@ -95,7 +90,7 @@ struct OutputStamping {
             manifest.files.append(
                 OutputManifest.File(
                     name: place.name(of: action.destination), making: action.making.summary,
-                    source: action.source.map(place.sourceName) ?? "", sourceRecord: made.source,
+                    source: place.sourceName(of: action), sourceRecord: made.source,
                     record: FileRecord(size: made.size, time: stamp.time, hash: made.hash), pixels: made.pixels,
                     notes: made.notes))
         }

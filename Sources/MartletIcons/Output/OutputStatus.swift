@@ -6,9 +6,11 @@ struct OutputStatus {
     private let plan: StampPlan
     private let place: OutputPlace
 
-    init(_ plan: StampPlan, recipe: String, place: OutputPlace) {
+    /// - Throws: `unwritable` where what is there has not been written by this program.
+    init(_ plan: StampPlan, recipe: String, place: OutputPlace) throws(IconsError) {
         (self.plan, self.place) = (plan, place)
         let found = OutputManifest(contentsOf: place.manifest)
+        try place.refuseForeign(found)
         manifest = found?.recipe == recipe ? found : nil
         known = Dictionary(
             (manifest?.files ?? []).map { (PathKey($0.name), $0) }, uniquingKeysWith: { first, _ in first })
@@ -25,7 +27,7 @@ struct OutputStatus {
         let action = plan.actions[index]
         let name = place.name(of: action.destination)
         guard let file = known[PathKey(name)], file.making == action.making.summary,
-            file.source == action.source.map(place.sourceName) ?? "", file.record.isCurrent(at: place.file(name))
+            file.source == place.sourceName(of: action), file.record.isCurrent(at: place.file(name))
         else { return false }
         guard let source = action.base else { return true }
         return file.sourceRecord?.isCurrent(at: source) ?? false
@@ -37,11 +39,11 @@ struct OutputStatus {
         var pending = [""]
         while let name = pending.popLast() {
             let path = name.isEmpty ? folder : PathName.joining(folder, name)
-            for entry in try Disk.list(path, atMost: 500_000).entries where !entry.name.hasPrefix(".") {
+            for entry in try Disk.list(path, atMost: 500_000).entries where !entry.isHidden {
                 let child = name.isEmpty ? entry.name : name + "/" + entry.name
                 if entry.kind == .folder { pending.append(child) } else { names.append(child) }
             }
         }
-        return names.sorted { PathName.isOrdered($0, before: $1) }
+        return names
     }
 }

@@ -24,10 +24,12 @@ struct SourceRoot: Hashable, Sendable {
     var realPath: String
     /// The path from the folder that was searched, or the name where the root was named itself.
     var place: String
-    /// Its files in natural order; none but for folders that are copied whole.
+    /// Its files; none but for folders that are copied whole.
     var members: [Member] = []
     /// The paths of its folders from the root, the upper ones first.
     var folders: [String] = []
+    /// What a person should know of what is copied.
+    var notes: [IconNote] = []
 
     private static let maximumFiles = 200_000
     private static let maximumDepth = 64
@@ -61,9 +63,7 @@ struct SourceRoot: Hashable, Sendable {
 
     private static func place(of root: String, in paths: [String]) -> String {
         for path in paths.map(PathName.normalized) where path != root {
-            if path == ".", !root.hasPrefix("/") { return root.hasPrefix("../") ? PathName(root).name : root }
-            let folder = path.utf8.last == 0x2F ? path : path + "/"
-            if root.hasPrefix(folder) { return String(Substring(root.utf8.dropFirst(folder.utf8.count))) }
+            if let place = PathName.tail(of: root, below: path) { return place }
         }
         return PathName(root).name
     }
@@ -82,8 +82,11 @@ struct SourceRoot: Hashable, Sendable {
             if !name.isEmpty { folders.append(name) }
             let listing = try Disk.list(path, atMost: Self.maximumFiles - visited)
             visited += listing.entries.count
+            if listing.unreadableNames > 0 {
+                notes.append(IconNote(path: path, "Files whose names are not UTF-8 are not copied."))
+            }
             var inner: [(name: String, path: String, real: String, depth: Int)] = []
-            for entry in listing.entries where !entry.name.hasPrefix(".") {
+            for entry in listing.entries where !entry.isHidden {
                 let child = PathName.joining(path, entry.name)
                 let childName = name.isEmpty ? entry.name : name + "/" + entry.name
                 var (kind, realChild) = (entry.kind, PathName.joining(real, entry.name))
@@ -100,8 +103,6 @@ struct SourceRoot: Hashable, Sendable {
             }
             pending += inner.reversed()
         }
-        members.sort { PathName.isOrdered($0.name, before: $1.name) }
-        folders.sort { PathName.isOrdered($0, before: $1) }
     }
 
     /// Where a link leads, which must be in the root.

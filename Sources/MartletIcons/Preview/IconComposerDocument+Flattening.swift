@@ -35,12 +35,3 @@ extension IconComposerDocument {
         }
     }
 }
-
-extension Overlay {
-    /// All of one opaque colour.
-    fileprivate init(width: Int, height: Int, filledWith colour: RibbonColour) {
-        self.init(width: width, height: height)
-        let pixel = 0xFF00_0000 | UInt32(colour.red) << 16 | UInt32(colour.green) << 8 | UInt32(colour.blue)
-        pixels = [UInt32](repeating: pixel, count: width * height)
-    }
-}

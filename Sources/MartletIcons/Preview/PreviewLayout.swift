@@ -43,9 +43,12 @@ struct PreviewLayout: Hashable, Sendable {
     /// O(n · columns).
     init(_ sections: [[Size]]) {
         let most = (Self.widest - 2 * Self.margin + Self.gap) / (Self.column + Self.gap)
-        let least = min(most, max(2, sections.joined().map(Self.columns).max() ?? 1))
+        let least = min(most, 2)
         let wanted = min(most, max(least, sections.map { $0.reduce(0) { $0 + Self.columns($1) } }.max() ?? 1))
-        let candidates = (least...max(least, wanted)).map { PreviewLayout(sections, columns: $0) }
+        // By twos, so that two wide tiles fill a row.
+        let candidates = stride(from: least, through: max(least, wanted), by: 2).map {
+            PreviewLayout(sections, columns: $0)
+        }
         let shape = { (layout: PreviewLayout) in
             let ratio = Double(layout.width) / Double(layout.height)
             return max(ratio / 1.4, 1.4 / ratio)

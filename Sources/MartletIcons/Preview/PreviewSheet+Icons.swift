@@ -14,13 +14,13 @@ extension PreviewSheet {
         of icons: FoundIcons, look: IconLook, title: String, subtitle: String, workers: Int? = nil,
         progress: IconStamper.Progress? = nil
     ) throws(IconsError) {
-        let subjects = icons.sources.flatMap(PreviewSubject.subjects)
+        let subjects = try PreviewSubject.subjects(of: icons.sources)
         guard !subjects.isEmpty else {
             throw IconsError(.nothingFound, path: icons.roots.first, "No icon here can be shown.")
         }
         let painter = try IconPainter(look: look)
         let shown = Array(subjects.prefix(Self.capacity))
-        let largest = shown.compactMap { $0.file?.pixels }.map { $0.width * $0.height }.max() ?? 1 << 20
+        let largest = shown.compactMap(\.pixels).max() ?? 1 << 20
         let tiles = try StampWork.map(
             shown, workers: StampWork.workers(workers, largest: 2 * largest), progress: progress
         ) { subject throws(IconsError) in try subject.tile(painter) }

@@ -32,14 +32,18 @@ public struct PreviewSheet: Sendable, Hashable {
         return one.name == two.name ? one.detail < two.detail : PathName.isOrdered(one.name, before: two.name)
     }
 
+    var layout: PreviewLayout {
+        PreviewLayout(
+            sections.map { section in
+                section.tiles.map { PreviewLayout.Size(width: $0.before.width, height: $0.before.height) }
+            })
+    }
+
     /// The sheet, at most 4096 pixels wide, without alpha.
     ///
     /// O(pixels). Throws `tooLarge` over the budget for pictures, and `unwritable` where there is no memory.
     public func picture() throws(IconsError) -> IconPicture {
-        let layout = PreviewLayout(
-            sections.map { section in
-                section.tiles.map { PreviewLayout.Size(width: $0.before.width, height: $0.before.height) }
-            })
+        let layout = layout
         try PictureBudget.check(width: layout.width, height: layout.height, path: nil)
         var sheet = Overlay(width: layout.width, height: layout.height)
         if let cause = sheet.draw({ draw(on: $0, layout) }) {

@@ -1,28 +1,42 @@
 /// An icon to be shown on a preview sheet, before it is read.
 enum PreviewSubject: Sendable {
-    /// A file by itself.
-    case file(IconFile)
+    /// A file by itself, and where it is read: where it is stamped already, its original.
+    case file(IconFile, base: String)
     /// The foreground of an adaptive icon, with the icon that it is of.
-    case foreground(IconFile, AdaptiveIcon)
+    case foreground(IconFile, AdaptiveIcon, base: String)
     /// An adaptive icon to which a layer is added.
     case wrapped(AdaptiveIcon)
     /// An Icon Composer document, to which a layer is added.
     case composer(IconComposerDocument)
 
-    /// All that there is to be shown of an icon.
-    static func subjects(of source: IconSource) -> [PreviewSubject] {
-        if let document = source.composer { return [.composer(document)] }
-        let wrapped = source.adaptiveIcons.filter(\.needsWrapping).map { PreviewSubject.wrapped($0) }
-        return source.stampedFiles.map { file in
-            let icon = source.adaptiveIcons.first { $0.foreground?.bitmaps.contains(file.path) == true }
-            return icon.map { .foreground(file, $0) } ?? .file(file)
-        } + wrapped
+    /// All that there is to be shown of icons, as they were before they were stamped in place.
+    static func subjects(of sources: [IconSource]) throws(IconsError) -> [PreviewSubject] {
+        var index = StoreIndex()
+        var subjects: [PreviewSubject] = []
+        for source in try index.originals(of: sources) {
+            if let document = source.composer {
+                subjects.append(.composer(document))
+                continue
+            }
+            for file in source.stampedFiles {
+                let base: String
+                switch try index.base(of: Disk.realPath(file.path) ?? file.path) {
+                case .itself: base = file.path
+                case .kept(let original): base = original
+                case .added: continue
+                }
+                let icon = source.adaptiveIcons.first { $0.foreground?.bitmaps.contains(file.path) == true }
+                subjects.append(icon.map { .foreground(file, $0, base: base) } ?? .file(file, base: base))
+            }
+            subjects += source.adaptiveIcons.filter(\.needsWrapping).map { .wrapped($0) }
+        }
+        return subjects
     }
 
-    /// The file that is read; nil where it is not one alone.
-    var file: IconFile? {
+    /// The pixels of what is read; nil where it is not one file alone, or no one can tell before.
+    var pixels: Int? {
         switch self {
-        case .file(let file), .foreground(let file, _): file
+        case .file(let file, _), .foreground(let file, _, _): file.pixels.map { $0.width * $0.height }
         case .wrapped, .composer: nil
         }
     }
@@ -30,33 +44,40 @@ enum PreviewSubject: Sendable {
     /// Reads and stamps it.
     func tile(_ painter: IconPainter) throws(IconsError) -> PreviewTile {
         switch self {
-        case .file(let file): try Self.tile(file, painter, backdrop: .none)
-        case .foreground(let file, let icon):
-            try Self.tile(file, painter, backdrop: icon.backdrop(besides: file.path), part: AdaptiveIcon.visiblePart)
+        case .file(let file, let base): try Self.tile(file, base, painter)
+        case .foreground(let file, let icon, let base):
+            try Self.tile(
+                file, base, painter, backdrop: icon.backdrop(besides: file.path), part: AdaptiveIcon.visiblePart)
         case .wrapped(let icon): try Self.tile(icon, painter)
         case .composer(let document): try Self.tile(document, painter)
         }
     }
 
     private static func tile(
-        _ file: IconFile, _ painter: IconPainter, backdrop: PreviewTile.Backdrop, part: Double = 1
+        _ file: IconFile, _ base: String, _ painter: IconPainter, backdrop: PreviewTile.Backdrop = .none,
+        part: Double = 1
     ) throws(IconsError) -> PreviewTile {
-        let picture = try IconPicture(contentsOf: file.path)
+        let picture = try IconPicture(bytes: PictureFile.bytes(at: base), path: file.path)
         let style = StampPlan.Style(of: file) ?? StampPlan.Style(shape: .square)
         let shape = style.followsOutline && picture.hasClearCorners ? .opaqueBounds : style.shape
         let painted = try painter.paint(picture, shape: shape, appearance: style.appearance)
         let isDark = file.luminosity != nil || file.role == .monochrome
+        var backdrop = backdrop
+        if backdrop == .none, picture.hasAlpha {
+            // The system lays dark and tinted icons on a plate of its own.
+            backdrop = isDark ? .colour(RibbonColour(rgb: 0x35363D)) : file.layersBehind(picture)
+        }
         return PreviewTile(
-            name: PathName(file.path).name, detail: detail(of: file, picture), platform: file.platform,
-            ground: isDark ? .dark : .light, mask: mask(of: file), visiblePart: part, backdrop: backdrop,
-            before: picture, after: painted)
+            name: file.previewName, detail: file.previewDetail(picture), platform: file.platform,
+            ground: isDark ? .dark : .light, mask: file.previewMask, visiblePart: part,
+            backdrop: backdrop, before: picture, after: painted)
     }
 
     private static func tile(_ icon: AdaptiveIcon, _ painter: IconPainter) throws(IconsError) -> PreviewTile {
         let side = 432
         let overlay = try painter.overlay(width: side, height: side, shape: .safeZone)
         return PreviewTile(
-            name: PathName(icon.path).name, detail: "adaptive, its drawn foreground is not shown", platform: .android,
+            name: PathName(icon.path).name, detail: "adaptive, its foreground is not shown", platform: .android,
             mask: .circle, visiblePart: AdaptiveIcon.visiblePart, backdrop: icon.backdrop(besides: nil),
             before: .clear(width: side, height: side), after: overlay)
     }
@@ -71,44 +92,6 @@ enum PreviewSubject: Sendable {
         return PreviewTile(
             name: PathName(document.folder).name, detail: "Icon Composer, without glass and light", platform: .iOS,
             mask: .roundedSquare, before: below, after: stamped)
-    }
-
-    /// What the system cuts a file's picture to.
-    private static func mask(of file: IconFile) -> PlatformMask {
-        switch file.role {
-        case .watch, .legacyRound, .visionFrontLayer, .adaptiveForeground, .monochrome: .circle
-        case .marketing, .app:
-            switch file.platform {
-            case .iOS: .roundedSquare
-            case .watchOS, .visionOS: .circle
-            default: .none
-            }
-        case .mac, .tvFrontLayer, .legacyLauncher, .background, .composer, .loose: .none
-        }
-    }
-
-    /// Its size, and what else tells it from others.
-    private static func detail(of file: IconFile, _ picture: IconPicture) -> String {
-        var words = ["\(picture.width) × \(picture.height)"]
-        let idioms = file.entries.map(\.idiom)
-        if file.role == .marketing { words.append("App Store") }
-        if file.role == .app, idioms.contains(.iPhone) { words.append("iPhone") }
-        if file.role == .app, idioms.contains(.iPad) { words.append("iPad") }
-        if file.role == .app, idioms.contains(.car) { words.append("CarPlay") }
-        switch file.role {
-        case .adaptiveForeground, .legacyRound, .monochrome, .legacyLauncher:
-            let folder = AndroidFolder(PathName(PathName(file.path).parent).name)
-            words.append(folder.qualifiers.first { $0.hasSuffix("dpi") } ?? "mdpi")
-        default: break
-        }
-        switch file.role {
-        case .adaptiveForeground: words.append("adaptive")
-        case .legacyRound: words.append("round")
-        case .monochrome: words.append("monochrome")
-        default: break
-        }
-        if let luminosity = file.luminosity { words.append(luminosity) }
-        return words.joined(separator: " · ")
     }
 }
 
@@ -128,8 +111,7 @@ extension AdaptiveIcon {
             }
         }
         if case .color(let text) = background, let colour = Self.colour(text) { return .colour(colour) }
-        // What cannot be drawn is a plain grey, on which both white and dark foregrounds are seen.
-        return .colour(RibbonColour(rgb: 0xC9CCD3))
+        return .unknown
     }
 
     /// Android writes alpha first: `#argb`, `#aarrggbb`.

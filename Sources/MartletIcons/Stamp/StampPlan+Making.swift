@@ -36,7 +36,7 @@ extension StampPlan {
             }
             actions.append(
                 Action(
-                    making: icons.making(realPath), source: path, original: original,
+                    making: icons.making(realPath), source: path, realSource: realPath, original: original,
                     destination: name.isEmpty ? folder : PathName.joining(folder, name), file: icons.file(realPath)))
         }
         switch root.kind {
@@ -49,13 +49,12 @@ extension StampPlan {
         }
         for source in icons.sources(in: root) {
             for added in try icons.additions(to: source) {
+                let realPath = added.source.map { Disk.realPath($0) ?? $0 }
                 var original: String?
-                if let path = added.source, case .kept(let kept) = bases[PathKey(Disk.realPath(path) ?? path)] {
-                    original = kept
-                }
+                if let realPath, case .kept(let kept) = bases[PathKey(realPath)] { original = kept }
                 actions.append(
                     Action(
-                        making: added.making, source: added.source, original: original,
+                        making: added.making, source: added.source, realSource: realPath, original: original,
                         destination: PathName.joining(folder, root.name(of: added.path)), file: added.file))
             }
         }
@@ -65,10 +64,7 @@ extension StampPlan {
 
 extension SourceRoot {
     /// A path in the root, seen from it.
-    func name(of path: String) -> String {
-        path.hasPrefix(self.path + "/")
-            ? String(Substring(path.utf8.dropFirst(self.path.utf8.count + 1))) : PathName(path).name
-    }
+    func name(of path: String) -> String { PathName.tail(of: path, below: self.path) ?? PathName(path).name }
 }
 
 /// A path as a key, byte by byte: Swift takes two names for one that differ in how their letters are composed, and the

@@ -30,6 +30,8 @@ public struct StampPlan: Sendable, Hashable {
         public var making: Making
         /// The path it is read from; nil where it is made of nothing.
         public var source: String?
+        /// The source's path without links; nil where it is made of nothing.
+        var realSource: String?
         /// The path of the source's original, where the source itself has been stamped in place.
         var original: String?
         /// The path it is written to.
@@ -56,7 +58,7 @@ extension StampPlan.Action: CustomStringConvertible {
         case .paint(let style): "stamp \(source ?? "") -> \(destination) (\(style))"
         case .copy: "copy \(source ?? "") -> \(destination)"
         case .write(let bytes): "write \(destination) (\(bytes.count) bytes)"
-        case .overlay(let size, let shape): "draw \(destination) (\(size), \(shape))"
+        case .overlay(let size, let shape): "draw \(destination) (\(size), \(shape.rawValue))"
         }
     }
 }
@@ -64,7 +66,8 @@ extension StampPlan.Action: CustomStringConvertible {
 extension StampPlan.Style: CustomStringConvertible {
     /// The shape, and what else is not as usual.
     public var description: String {
-        "\(shape)" + (appearance == .any ? "" : ", \(appearance)") + (followsOutline ? ", within its outline" : "")
+        shape.rawValue + (appearance == .any ? "" : ", " + appearance.rawValue)
+            + (followsOutline ? ", within its outline" : "")
             + (isForStore ? ", for a store" : "")
     }
 }

@@ -30,10 +30,10 @@ extension StampPlan.Making {
     /// How a file is made, but for the look and the source: with both, it decides every byte.
     var summary: String {
         switch self {
-        case .paint(let style): "stamp \(style)"
+        case .paint(let style): "stamp " + style.description
         case .copy: "copy"
         case .write(let bytes): "write \(FileDigest.hash(of: bytes))"
-        case .overlay(let size, let shape): "draw \(size) \(shape)"
+        case .overlay(let size, let shape): "draw \(size) \(shape.rawValue)"
         }
     }
 }

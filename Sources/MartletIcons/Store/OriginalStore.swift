@@ -24,9 +24,7 @@ struct OriginalStore: Hashable, Sendable {
     /// The path of a file by its name.
     func file(_ name: String) -> String { PathName.joining(folder, name) }
     /// The name of a file in the folder.
-    func name(of path: String) -> String {
-        String(Substring(path.utf8.dropFirst(folder == "/" ? 1 : folder.utf8.count + 1)))
-    }
+    func name(of path: String) -> String { PathName.tail(of: path, below: folder) ?? PathName(path).name }
 
     /// What it knows; nothing where it is not there.
     func manifest() throws(IconsError) -> StoreManifest {

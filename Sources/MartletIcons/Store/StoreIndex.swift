@@ -1,28 +1,39 @@
 /// Which store knows a file: any folder above it may have one, since an icon may have been stamped by way of its catalogue,
 /// its set or alone.
 struct StoreIndex {
-    private var manifests: [String: StoreManifest?] = [:]
+    private var manifests: [PathKey: StoreManifest?] = [:]
+    /// For each folder, the stores in it and above it, the nearest first: most folders have none.
+    private var above: [PathKey: [(store: OriginalStore, manifest: StoreManifest)]] = [:]
 
     /// The store that knows a file, with what it knows; nil where none does.
     ///
     /// - Parameter path: The path without links.
     /// - Throws: What reading a manifest throws.
     mutating func entry(of path: String) throws(IconsError) -> (store: OriginalStore, entry: StoreEntry)? {
-        var folder = path
-        while folder != "/", folder != "." {
-            folder = PathName(folder).parent
-            let store = OriginalStore(folder: folder)
-            guard let manifest = try manifest(of: store) else { continue }
+        for (store, manifest) in try stores(over: PathName(path).parent) {
             if let entry = manifest[store.name(of: path)] { return (store, entry) }
         }
         return nil
     }
 
+    private mutating func stores(
+        over folder: String
+    ) throws(IconsError) -> [(store: OriginalStore, manifest: StoreManifest)] {
+        if let known = above[PathKey(folder)] { return known }
+        var stores: [(store: OriginalStore, manifest: StoreManifest)] = []
+        let store = OriginalStore(folder: folder)
+        if let manifest = try manifest(of: store) { stores.append((store, manifest)) }
+        // The depth of folders is bounded by the length of paths, 4096 bytes.
+        if folder != "/", folder != "." { stores += try self.stores(over: PathName(folder).parent) }
+        above[PathKey(folder)] = stores
+        return stores
+    }
+
     /// What a store knows; nil where there is none.
     mutating func manifest(of store: OriginalStore) throws(IconsError) -> StoreManifest? {
-        if let known = manifests[store.folder] { return known }
+        if let known = manifests[PathKey(store.folder)] { return known }
         let manifest = Disk.isTaken(store.manifestPath) ? try StoreManifest(contentsOf: store.manifestPath) : nil
-        manifests[store.folder] = .some(manifest)
+        manifests[PathKey(store.folder)] = .some(manifest)
         return manifest
     }
 

@@ -111,7 +111,7 @@ extension StoreEntry {
         var values: [String: JSONElement] = [:]
         for member in element.children { values[member.key ?? ""] = member }
         func integer(_ key: String) -> Int? { values[key].flatMap { Int($0.text) } }
-        guard let name = values["file"]?.string, Self.isSafe(name), let hashes = values["stamped"]?.elements else {
+        guard let name = values["file"]?.string, PathName.isBelow(name), let hashes = values["stamped"]?.elements else {
             return nil
         }
         self.init(name: name)
@@ -129,12 +129,6 @@ extension StoreEntry {
             recipe: recipe, record: FileRecord(size: size, time: time, hash: hash),
             pixels: width > 0 ? IconEntry.PixelSize(width: width, height: height) : nil,
             notes: values["notes"]?.children.compactMap(\.string) ?? [])
-    }
-
-    /// Whether a name from a file leads to a file below the store's folder.
-    private static func isSafe(_ name: String) -> Bool {
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        return !name.utf8.contains(0) && !parts.contains("") && !parts.contains("..") && !parts.contains(".")
     }
 
     fileprivate static func isHash(_ text: String) -> Bool {

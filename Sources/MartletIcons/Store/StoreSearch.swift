@@ -41,7 +41,7 @@ enum StoreSearch {
                     if entry.name == OriginalStore.folderName {
                         let store = OriginalStore(folder: folder)
                         if Disk.isTaken(store.manifestPath) { stores.append(store) }
-                    } else if !entry.name.hasPrefix(".") {
+                    } else if !entry.isHidden {
                         pending.append((child, depth + 1))
                     }
                 }

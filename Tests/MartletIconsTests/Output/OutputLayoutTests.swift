@@ -104,4 +104,18 @@ import Testing
         #expect(error?.path?.hasSuffix("Llama.imageset/loop") == true)
         #expect(!scratch.isThere("Out.xcassets"))
     }
+
+    @Test func aNameThatIsNotUnicodeIsLeftOutAndTold() throws {
+        try scratch.writeCatalogue()
+        let name = Array(scratch.file("Images.xcassets/Llama.imageset/").utf8) + [0xFF, 0x2E, 0x70, 0x6E, 0x67, 0]
+        let descriptor = name.map(CChar.init(bitPattern:)).withUnsafeBufferPointer { bytes in
+            bytes.baseAddress.map { open($0, O_CREAT, 0o600) } ?? -1
+        }
+        try #require(descriptor >= 0)
+        close(descriptor)
+        let request = try StampRequest(scratch.file("Images.xcassets"), to: .output(scratch.file("Out.xcassets")))
+        let report = try IconStamper.stamp(request)
+        #expect(report.notes.map(\.path) == [scratch.file("Images.xcassets/Llama.imageset")])
+        #expect(try IconStamper.stamp(request).isUpToDate)
+    }
 }

@@ -33,6 +33,12 @@ struct BuildFiles: Hashable, Sendable {
             inputs: inputs.sorted(), outputs: Set(plan.actions.map(\.destination)).sorted(), target: target)
     }
 
+    /// A name with a line break cannot be written in a list of lines.
+    func refuseLineBreaks() throws(Exit) {
+        guard let name = (inputs + outputs + [target]).first(where: { $0.contains(where: \.isNewline) }) else { return }
+        throw Exit(.unwritable, "\(name): This name has a line break, which no list of files can hold. Rename it.")
+    }
+
     private static func isFontFile(_ font: String) -> Bool {
         let name = font.lowercased()
         return font.contains("/") || [".ttf", ".otf", ".ttc", ".otc"].contains { name.hasSuffix($0) }

@@ -10,11 +10,14 @@ struct Depfile: Hashable, Sendable {
     }
 
     /// Writes it, whole or not at all.
-    func write(to path: String) throws(Exit) { try WholeFile.write(text, to: path) }
+    func write(to path: String) throws(Exit) {
+        try files.refuseLineBreaks()
+        try WholeFile.write(text, to: path)
+    }
 
     /// A name as a rule spells it: what GCC writes with -MD and Ninja's depfile parser takes back.
     ///
-    /// Backslashes before a space or a number sign are doubled, others stand as they are.
+    /// Backslashes before a space or a number sign are doubled, others stand as they are. A colon would end the targets.
     static func escaped(_ name: String) -> String {
         var result = ""
         var backslashes = 0
@@ -23,6 +26,7 @@ struct Depfile: Hashable, Sendable {
             case " ", "\t", "#":
                 result += String(repeating: "\\", count: backslashes + 1) + String(character)
             case "$": result += "$$"
+            case ":": result += "\\:"
             default: result.append(character)
             }
             backslashes = character == "\\" ? backslashes + 1 : 0

@@ -32,6 +32,7 @@ struct FileLists: Hashable, Sendable {
 
     /// Writes both into a folder, each whole or not at all.
     func write(to folder: String) throws(Exit) {
+        try files.refuseLineBreaks()
         try WholeFile.makeFolder(folder)
         try WholeFile.write(inputs, to: folder + "/inputs.xcfilelist")
         try WholeFile.write(outputs, to: folder + "/outputs.xcfilelist")

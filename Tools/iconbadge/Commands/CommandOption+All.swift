@@ -66,7 +66,7 @@ extension CommandOption {
 
     private static let modes = [
         CommandOption(
-            "--dry-run", .none, .mode, [.stamp, .restore], "say what would be written, and write nothing"),
+            "--dry-run", .none, .mode, [.stamp], "say what would be written, and write nothing"),
         CommandOption(
             "--check", .none, .mode, [.stamp], "write nothing; end with 1 where anything is not up to date"),
         CommandOption("--jobs", .text("N"), .mode, [.stamp], "stamp so many icons at a time (as many as processors)"),

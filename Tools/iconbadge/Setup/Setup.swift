@@ -85,6 +85,8 @@ struct Setup: Sendable {
     /// The end that a fault leads to, by what it happened at.
     func exit(for fault: IconsError) -> Exit {
         if isOfLook(fault) { return Exit(fault, code: .look) }
+        // What is malformed in a file is an input's fault, and not one of the arguments.
+        if fault.code == .malformed, let path = fault.path, path != file.path { return Exit(fault, code: .badInput) }
         // Only faults that could be those of a value are worth to ask for all values again.
         guard [.nothingFound, .notFound, .unreadable].contains(fault.code), isOfValue(fault) else { return Exit(fault) }
         return Exit(fault, code: .unresolved)
@@ -99,7 +101,11 @@ struct Setup: Sendable {
     /// Whether it came up while the text was filled in, and is not about a file that was named for it.
     private func isOfValue(_ fault: IconsError) -> Bool {
         let named = [values.infoPlist, values.project, values.xcconfig, values.gradle].compactMap(\.self)
-        if let path = fault.path, named.contains(path), fault.code != .nothingFound { return false }
+        if let path = fault.path, fault.code != .nothingFound,
+            named.contains(where: { path == $0 || path.hasPrefix($0 + "/") })
+        {
+            return false
+        }
         var values = IconValues(values)
         do throws(IconsError) {
             _ = try choice.badge.look(values: &values)

@@ -11,18 +11,22 @@ struct RestoreCommand: Sendable {
     }
 
     func run() throws(Exit) -> ExitCode {
-        let report: StampReport
+        var report: StampReport?
         do throws(IconsError) {
             report = try IconRestorer.restore(paths)
+        } catch  where error.code == .nothingFound {
+            // All is as it should be: a build that ends with this must not fail where it began with stamping nothing.
         } catch {
             throw Exit(error)
         }
         if options.output.isJSON {
-            try Console.print(JSONText(report).text)
-            return .success
+            try Console.print((report.map(JSONText.init) ?? .emptyReport).text)
+        } else if let report {
+            for line in StampSummary(report: report, palette: console.palette).lines { try console.say(line) }
+            console.tell(report.notes)
+        } else {
+            try console.say("nothing to restore")
         }
-        for line in StampSummary(report: report, palette: console.palette).lines { try console.say(line) }
-        console.tell(report.notes)
         return .success
     }
 }

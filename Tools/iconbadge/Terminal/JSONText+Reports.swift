@@ -10,6 +10,12 @@ extension JSONText {
         ])
     }
 
+    /// A report of nothing at all.
+    static let emptyReport = JSONText.document([
+        "isUpToDate": .bool(true), "configuration": .null, "text": .null, "ribbon": .null, "output": .null,
+        "files": .array([]), "notes": .array([]),
+    ])
+
     private init(_ file: StampReport.File) {
         self = .members([
             "state": .string(file.state.rawValue), "source": .string(file.source),
