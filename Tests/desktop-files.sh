@@ -57,9 +57,26 @@ for icon in "$root"/Sources/MartletUI/Resources/icons/hicolor/*/*/*.svg; do
     check "$(basename "$icon") is a symbolic icon" is_xml "$icon"
     check "$(basename "$icon") is installed" test -s "$installed/share/martlet/icons/${icon#*/Resources/icons/}"
 done
+for file in bin/iconbadge share/man/man1/iconbadge.1 share/bash-completion/completions/iconbadge \
+    share/zsh/site-functions/_iconbadge share/fish/vendor_completions.d/iconbadge.fish; do
+    check "$file is installed" test -s "$installed/$file"
+done
 check "no place is left to be filled in" bash -c '! grep -rIl @PREFIX@ "$1/share"' - "$installed"
 check "it uninstalls" "$support/install" --uninstall --prefix /opt/martlet --destdir "$place"
 check "nothing is left" bash -c '[ -z "$(find "$1" -type f -print)" ] || { find "$1" -type f; false; }' - "$place"
+
+# A debug build is run under icons that tell it from a release, in every size that a desktop shows.
+check "icons of debug builds are made" "$support/debug-icons" "$programs/iconbadge" "$place/debug"
+for desktop in "$support"/desktop/*.desktop; do
+    id=$(basename "$desktop" .desktop)
+    for size in 48 64 128 256 512; do
+        icon="$place/debug/icons/hicolor/${size}x$size/apps/$id.png"
+        check "$id has an icon of $size pixels" test "$(identify -format %wx%h "$icon" 2>/dev/null)" = "${size}x$size"
+        rsvg-convert --width "$size" --height "$size" --output "$place/plain.png" "$support/icons/hicolor/scalable/apps/$id.svg"
+        changed=$(compare -metric AE "$icon" "$place/plain.png" null: 2>&1 | cut -d ' ' -f 1)
+        check "$id: its ribbon takes a part of $size pixels" test "${changed:-0}" -gt "$((size * size / 20))"
+    done
+done
 
 [ "$failures" = 0 ] || { echo "$failures checks failed" >&2; exit 1; }
 echo "desktop files: $apps apps, all checks passed"
