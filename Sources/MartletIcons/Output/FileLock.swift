@@ -55,6 +55,17 @@ struct FileLock: Sendable {
         (self.descriptor, file) = (descriptor, path)
     }
 
+    /// The lock of a folder that is there and that nobody has; nil elsewhere.
+    init?(leftFolder path: String) {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        guard Self.isLocked(descriptor, path, LOCK_EX | LOCK_NB) else {
+            close(descriptor)
+            return nil
+        }
+        (self.descriptor, file) = (descriptor, nil)
+    }
+
     /// Whether what was opened is locked, and is still what is at its path.
     private static func isLocked(_ descriptor: CInt, _ path: String, _ operation: CInt) -> Bool {
         while flock(descriptor, operation) != 0 {

@@ -18,11 +18,11 @@ public enum IconRestorer {
         }
         for path in paths { _ = try Disk.status(of: path) }
         let restoring = try Restoring(around: paths)
-        guard !restoring.stores.isEmpty else {
+        guard let report = try restoring.run(steps: steps) else {
             throw IconsError(
                 .nothingFound, path: paths.count == 1 ? paths[0] : nil,
                 "Nothing has been stamped in place here, so there is nothing to restore.")
         }
-        return try restoring.run(steps: steps)
+        return report
     }
 }

@@ -31,11 +31,14 @@ struct InPlaceStamping {
     func run(progress: IconStamper.Progress?, steps: StampSteps) throws(IconsError) -> StampReport {
         if preparation.look.isBlank {
             let restoring = try Restoring(below: preparation.found.roots)
-            return report(of: try restoring.run(steps: steps), as: .restored)
+            return report(of: try restoring.run(steps: steps) ?? StampReport(), as: .restored)
         }
         let first = try InPlacePlan(preparation, recipe: recipe)
-        if first.actions.allSatisfy(\.isCurrent) { return report(first, made: [:]) { _ in .unchanged } }
         let stores = Set(first.actions.map(\.store)).sorted { PathName.isOrdered($0.folder, before: $1.folder) }
+        if first.actions.allSatisfy(\.isCurrent) {
+            for store in stores { store.removeLeftovers() }
+            return report(first, made: [:]) { _ in .unchanged }
+        }
         let locks = try StoreLocks(stores)
         defer { locks.unlock() }
         // Another process may have stamped while this one waited for it.

@@ -95,6 +95,13 @@ struct OriginalStore: Hashable, Sendable {
         Disk.forceFolder(path)
     }
 
+    /// Removes what a killed process has left where all is as it should be.
+    func removeLeftovers() {
+        guard Disk.isTaken(staged), let lock = FileLock(leftFolder: path) else { return }
+        if let manifest = try? manifest() { tidy(manifest) }
+        lock.unlock()
+    }
+
     /// Removes originals that are not needed any more, and the store with the last of them.
     ///
     /// Only what a manifest has named is ever removed: a store whose list was lost keeps its originals.

@@ -68,9 +68,11 @@ struct Restoring {
     }
 
     /// Restores all; where an original is not what it was, nothing is changed.
-    func run(steps: StampSteps) throws(IconsError) -> StampReport {
+    ///
+    /// - Returns: nil where no store knows any of the files; what killed processes have left is gone then.
+    func run(steps: StampSteps) throws(IconsError) -> StampReport? {
         var report = StampReport()
-        guard !stores.isEmpty else { return report }
+        guard !stores.isEmpty else { return nil }
         let locks = try StoreLocks(stores)
         defer { locks.unlock() }
         var work: [(store: OriginalStore, manifest: StoreManifest, pending: [Pending])] = []
@@ -88,6 +90,11 @@ struct Restoring {
             work.append((store, manifest, pending))
         }
         for (store, manifest, pending) in work {
+            guard !pending.isEmpty else {
+                steps.before("tidy a store")
+                store.tidy(manifest)
+                continue
+            }
             steps.before("open a store")
             try store.open(manifest)
             for (index, pending) in pending.enumerated() {
@@ -99,7 +106,7 @@ struct Restoring {
             steps.before("tidy a store")
             store.tidy(rest)
         }
-        return report
+        return work.allSatisfy(\.pending.isEmpty) ? nil : report
     }
 
     private func restore(

@@ -37,15 +37,17 @@ struct StoreIndex {
         return manifest
     }
 
-    /// The stores in the folders above a path, or in it, that know files at or below it.
+    /// The stores in the folders above a path, or in it, that know files at or below it; also those beside it or in it
+    /// that a killed process has left with nothing known.
     mutating func stores(above path: String) throws(IconsError) -> [OriginalStore] {
         var stores: [OriginalStore] = []
         var folder = path
         while true {
             let store = OriginalStore(folder: folder)
-            if let manifest = try manifest(of: store),
-                manifest.entries.contains(where: { PathName.isInside(store.file($0.name), path) })
-                    || (folder == path && manifest.entries.isEmpty)
+            let entries = try manifest(of: store)?.entries ?? []
+            let isNear = folder == path || folder == PathName(path).parent
+            if entries.contains(where: { PathName.isInside(store.file($0.name), path) })
+                || (isNear && entries.isEmpty && Disk.isFolder(store.path))
             {
                 stores.append(store)
             }

@@ -1,20 +1,26 @@
 /// The locks of several stores, always taken in one order, so that no two processes wait for each other.
+///
+/// What is locked is the store's folder, which is made for that where there is none.
 struct StoreLocks {
-    private let locks: [FileLock]
+    private var locks: [(store: OriginalStore, lock: FileLock)] = []
 
     /// - Parameter stores: In natural order of their folders.
     init(_ stores: [OriginalStore]) throws(IconsError) {
-        var locks: [FileLock] = []
         for store in stores {
             do throws(IconsError) {
-                locks.append(try FileLock(folder: store.path))
+                locks.append((store, try FileLock(folder: store.path)))
             } catch {
-                for lock in locks { lock.unlock() }
+                unlock()
                 throw error
             }
         }
-        self.locks = locks
     }
 
-    func unlock() { for lock in locks { lock.unlock() } }
+    /// Lets go of all, and leaves no folder behind that has been made for nothing.
+    func unlock() {
+        for (store, lock) in locks {
+            try? Disk.removeEmptyFolder(store.path)
+            lock.unlock()
+        }
+    }
 }

@@ -39,8 +39,7 @@ enum StoreSearch {
                 for entry in listing.entries where entry.kind == .folder {
                     let child = PathName.joining(folder, entry.name)
                     if entry.name == OriginalStore.folderName {
-                        let store = OriginalStore(folder: folder)
-                        if Disk.isTaken(store.manifestPath) { stores.append(store) }
+                        stores.append(OriginalStore(folder: folder))
                     } else if !entry.isHidden {
                         pending.append((child, depth + 1))
                     }

@@ -65,10 +65,12 @@ import Testing
         #expect(!PathName.isInside("/a", "/a/b"))
     }
 
-    @Test(arguments: [
-        ("a/b", "a", "b"), ("/a/b/c", "/a", "b/c"), ("/a", "/", "a"), ("a", ".", "a"), ("../a", ".", nil), ("/a", ".", nil),
-        ("a", "a", nil), ("ab", "a", nil), ("/a/\u{301}b", "/a", "\u{301}b"), ("../a", "..", "a"),
-    ] as [(String, String, String?)])
+    @Test(
+        arguments: [
+            ("a/b", "a", "b"), ("/a/b/c", "/a", "b/c"), ("/a", "/", "a"), ("a", ".", "a"), ("../a", ".", nil),
+            ("/a", ".", nil),
+            ("a", "a", nil), ("ab", "a", nil), ("/a/\u{301}b", "/a", "\u{301}b"), ("../a", "..", "a"),
+        ] as [(String, String, String?)])
     func seesAPathFromAFolder(path: String, folder: String, tail: String?) {
         #expect(PathName.tail(of: path, below: folder) == tail)
     }

@@ -228,6 +228,19 @@ import Testing
                 == before["Images.xcassets/Second.appiconset/a.png"])
     }
 
+    @Test func aFailureBeforeAnythingIsMadeLeavesNothing() throws {
+        let before = try FileManager.default.subpathsOfDirectory(atPath: scratch.path).sorted()
+        for ribbon in [
+            Ribbon.picture(path: scratch.file("none.png")), .picture(path: scratch.file("Images.xcassets/.DS_Store")),
+        ] {
+            #expect(throws: IconsError.self) { try stamp(ribbon: ribbon) }
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: scratch.path).sorted() == before)
+        }
+        let missing = try StampRequest(scratch.file("Images.xcassets"), to: .inPlace, font: "No Such Font")
+        #expect(throws: IconsError.self) { try IconStamper.stamp(missing) }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: scratch.path).sorted() == before)
+    }
+
     @Test func aLinkStaysALink() throws {
         try scratch.writeBytes(scratch.bytes(icon), at: "Images.xcassets/shared.png")
         try scratch.remove(icon)
