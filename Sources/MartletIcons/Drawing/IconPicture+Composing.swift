@@ -46,10 +46,14 @@ extension IconPicture {
         let red: UInt64
         let green: UInt64
         let blue: UInt64
+        /// Whether colours are rounded to the nearest level; of a ribbon's picture what is below a level is dropped, as
+        /// ImageMagick does, so that an icon is the one that its commands make.
+        let isRounded: Bool
 
         init(_ pixel: UInt32, full: UInt64, isPremultiplied: Bool) {
             let scale = full / 255
             self.full = full
+            isRounded = isPremultiplied
             alpha = UInt64(pixel >> 24) * scale
             let factor = (isPremultiplied ? full : alpha) * scale
             red = UInt64(pixel >> 16 & 255) * factor
@@ -78,7 +82,7 @@ extension IconPicture {
         let full = source.full
         let rest = full - source.alpha
         func mix(_ colour: UInt64, _ channel: Int) {
-            let mixed = (colour + load(target, channel, bytes) * rest + full / 2) / full
+            let mixed = (colour + load(target, channel, bytes) * rest + (source.isRounded ? full / 2 : 0)) / full
             store(min(mixed, full), target, channel, bytes)
         }
         mix(source.red, 0)
@@ -96,7 +100,8 @@ extension IconPicture {
         let whole = source.alpha * full + below
         guard whole > 0 else { return }
         func mix(_ colour: UInt64, _ channel: Int) {
-            let mixed = (colour * full + load(target, channel, bytes) * below + whole / 2) / whole
+            let half = source.isRounded ? whole / 2 : 0
+            let mixed = (colour * full + load(target, channel, bytes) * below + half) / whole
             store(min(mixed, full), target, channel, bytes)
         }
         mix(source.red, 0)

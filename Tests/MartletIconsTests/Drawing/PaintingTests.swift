@@ -33,20 +33,29 @@ struct PaintingTests {
         #expect(worst <= 0.51)
     }
 
+    @Test("A ribbon's picture is laid over an icon level for level as ImageMagick does")
+    func levels() throws {
+        // composite of 200, 100, 50 at 77/255 over 12, 23, 31: 68.8, 46.3 and 36.7, of which it keeps the whole levels.
+        try withFile(.plain(40, 40, [200, 100, 50, 77])) { path in
+            let painter = try IconPainter(look: IconLook(ribbon: .picture(path: path)))
+            #expect(try painter.paint(.plain(40, 40, [12, 23, 31])).pixel(5, 5).prefix(3) == [68, 46, 36])
+        }
+    }
+
     @Test("Over and atop are as Porter and Duff have them")
     func compositing() throws {
-        // A ribbon of one colour at half alpha covers all of each icon. By hand, with a = 128/255:
+        // A ribbon of one colour at half alpha covers all of each icon. By hand, with a = 128/255, whole levels only:
         try withFile(.plain(4, 4, [200, 100, 0, 128])) { path in
             let painter = try IconPainter(look: IconLook(ribbon: .picture(path: path)))
             // Opaque: 200 a + 40 (1 - a) = 120.3; 100 a + 60 (1 - a) = 80.08; 80 (1 - a) = 39.8.
-            #expect(try painter.paint(.plain(4, 4)).pixel(1, 1) == [120, 80, 40])
+            #expect(try painter.paint(.plain(4, 4)).pixel(1, 1) == [120, 80, 39])
             // Clear: the ribbon alone.
             #expect(try painter.paint(.plain(4, 4, [9, 9, 9, 0])).pixel(1, 1) == [200, 100, 0, 128])
             // Half clear: alpha a + a (1 - a) = 0.752 = 191.75/255; red (200 a + 40 a (1 - a)) / 0.752 = 146.8.
-            #expect(try painter.paint(.plain(4, 4, [40, 40, 40, 128])).pixel(1, 1) == [147, 80, 13, 192])
+            #expect(try painter.paint(.plain(4, 4, [40, 40, 40, 128])).pixel(1, 1) == [146, 80, 13, 192])
             // Clipped to an icon that is half clear: alpha stays.
             let clipped = try painter.paint(.plain(4, 4, [40, 60, 80, 128]), shape: .opaqueBounds)
-            #expect(clipped.pixel(1, 1) == [120, 80, 40, 128])
+            #expect(clipped.pixel(1, 1) == [120, 80, 39, 128])
         }
     }
 
