@@ -29,7 +29,7 @@ public struct DownloadTask<Value: Sendable>: Sendable {
     ///
     /// - Throws: `AFError`.
     public var value: Value {
-        get async throws { try await response.result.get() }
+        get async throws { try await handler.value(of: request, cancelling: cancelsAutomatically) }
     }
 
     /// Cancels the request.

@@ -9,11 +9,13 @@ public protocol URLConvertible: Sendable {
 }
 
 extension String: URLConvertible {
+    private static let urls = RecentlyMade<URL>()
+
     /// The URL that the text spells.
     ///
     /// - Throws: `AFError.invalidURL`, if it spells none.
     public func asURL() throws -> URL {
-        guard let url = URL(string: self) else { throw AFError.invalidURL(url: self) }
+        guard let url = Self.urls.value(of: self, { URL(string: $0) }) else { throw AFError.invalidURL(url: self) }
         return url
     }
 }

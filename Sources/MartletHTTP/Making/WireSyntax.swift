@@ -20,7 +20,11 @@ enum WireSyntax {
 
     /// `scheme://authority` of an http or https URL in lower case, or `nil` where it is no such URL, has no host, or
     /// has a byte that may not stand in a URL at all.
-    static func origin(of url: String) -> String? {
+    static func origin(of url: String) -> String? { origins.value(of: url, readOrigin) }
+
+    private static let origins = RecentlyMade<String>()
+
+    private static func readOrigin(_ url: String) -> String? {
         var url = url
         return url.withUTF8 { bytes in
             guard bytes.allSatisfy({ $0 > 32 && $0 < 127 }) else { return nil }

@@ -10,33 +10,39 @@ extension Request {
         transport.serializationQueue.async { self.serveHandlers() }
     }
 
-    /// Makes the handlers' responses one after the other, and hands them out when all are made.
-    func serveHandlers() {
-        guard
-            mutable.write({ mutable in
-                defer { mutable.isServing = true }
-                return !mutable.isServing
-            })
-        else { return }
-        serveNext()
+    /// What comes next for the handlers.
+    private enum Step {
+        /// The response of one of them is to be made, in the attempt after so many retries.
+        case make(any ResponseHandling, Int)
+        /// Nobody has said yet whether the response will do.
+        case validate
+        /// All are made, and are to be handed out.
+        case handOut(Gathered<ResponseDelivery>, RequestWatchers?)
     }
 
-    private func serveNext() {
+    /// Makes the handlers' responses one after the other, and hands them out when all are made.
+    func serveHandlers() {
+        let isFirst = mutable.write { mutable in
+            defer { mutable.isServing = true }
+            return !mutable.isServing
+        }
+        if isFirst { serveNext() }
+    }
+
+    private func serveNext(after last: ResponseDelivery? = nil) {
+        var last = last
         while true {
-            let (handler, attempt) = mutable.read { mutable -> ((any ResponseHandling)?, Int) in
-                (mutable.handlers[mutable.deliveries.count], mutable.lifecycle.retryCount)
-            }
-            guard let handler else {
-                // Without a handler, too, somebody may want to know what validation says.
-                if !mutable.read({ $0.isValidated }) { _ = validatedOutcome() }
-                if handOut() { return }
-                continue
-            }
+            let next = step(after: last)
+            last = nil
+            // Without a handler, too, somebody may want to know what validation says.
+            if case .validate = next { _ = validatedOutcome() }
+            if case .handOut(let deliveries, let watchers) = next { return handOut(deliveries, watchers) }
+            guard case .make(let handler, let attempt) = next else { continue }
             let delivery = handler.serialize(validatedOutcome(), for: self)
             guard let error = delivery.error,
                 mutable.read({ $0.lifecycle.hasRetriers && $0.lifecycle.state != .cancelled })
             else {
-                note(delivery)
+                last = delivery
                 continue
             }
             askRetriers(about: error) { result in
@@ -58,30 +64,32 @@ extension Request {
     }
 
     private func goOn(_ delivery: ResponseDelivery) {
-        note(delivery)
-        transport.serializationQueue.async { self.serveNext() }
+        transport.serializationQueue.async { self.serveNext(after: delivery) }
     }
 
-    private func note(_ delivery: ResponseDelivery) { mutable.write { $0.deliveries.append(delivery) } }
-
-    /// Hands out what was made; `false` if another handler came in the meantime.
-    private func handOut() -> Bool {
-        let work = mutable.write { mutable -> (Gathered<ResponseDelivery>, RequestWatchers?)? in
-            guard mutable.deliveries.count == mutable.handlers.count else { return nil }
+    /// Keeps what was made, and says what comes next; when all is made, the request is over.
+    private func step(after last: ResponseDelivery?) -> Step {
+        mutable.write { mutable in
+            if let last { mutable.deliveries.append(last) }
+            if let handler = mutable.handlers[mutable.deliveries.count] {
+                return .make(handler, mutable.lifecycle.retryCount)
+            }
+            guard mutable.isValidated else { return .validate }
             defer {
                 mutable.deliveries = .none
                 mutable.handlers = .none
             }
             mutable.isServing = false
             _ = mutable.lifecycle.handle(.served)
-            return (mutable.deliveries, mutable.takeWatchers())
+            return .handOut(mutable.deliveries, mutable.takeWatchers())
         }
-        guard let (deliveries, watchers) = work else { return false }
+    }
+
+    private func handOut(_ deliveries: Gathered<ResponseDelivery>, _ watchers: RequestWatchers?) {
         transport.forget(self)
         deliveries.forEach { $0.deliver(nil) }
         watchers?.endings.forEach { $0() }
         if watchers != nil { closeProgress() }
         cleanUp()
-        return true
     }
 }

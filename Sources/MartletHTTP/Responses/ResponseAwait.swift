@@ -7,17 +7,20 @@ final class ResponseAwait<Response: RequestResponse>: ResponseHandling {
     private let serialization: Serialization<Response>
     private let waiters = ResponseWaiters()
     // Sound: written by whoever serves the request, which is one at a time, before the waiters are told; read by them.
-    // A pointer, since what concerns an optional of a type that only the client knows is looked up anew each time.
-    private nonisolated(unsafe) var made: UnsafeMutablePointer<Response>?
+    private nonisolated(unsafe) var serialized: Serialized?
+    // Sound as before. A pointer, since what concerns an optional of a type that only the client knows is looked up anew
+    // each time; there is a value at it if there is something serialised that has no error.
+    private nonisolated(unsafe) let value: UnsafeMutablePointer<Response.Success>
 
     /// Creates a handler; it does not hold its request, which holds it.
     init(_ serialization: Serialization<Response>) {
         self.serialization = serialization
+        value = .allocate(capacity: 1)
     }
 
     deinit {
-        made?.deinitialize(count: 1)
-        made?.deallocate()
+        forget()
+        value.deallocate()
     }
 
     /// The response, when it is there.
@@ -27,31 +30,41 @@ final class ResponseAwait<Response: RequestResponse>: ResponseHandling {
     ///   - isCancelling: Whether the request ends with the waiting task.
     func response(of request: Request, cancelling isCancelling: Bool) async -> Response {
         await waiters.wait(for: request, cancelling: isCancelling)
-        guard let made else { preconditionFailure("The waiters were told of a response that nobody made.") }
-        return made.pointee
+        guard let serialized else { preconditionFailure("The waiters were told of a response that nobody made.") }
+        return Response(serialized, valueAt: value)
+    }
+
+    /// The value alone, for which no response need be put together.
+    ///
+    /// - Throws: What stands in its place.
+    func value(of request: Request, cancelling isCancelling: Bool) async throws(AFError) -> Response.Success {
+        await waiters.wait(for: request, cancelling: isCancelling)
+        precondition(serialized != nil, "The waiters were told of a value that nobody made.")
+        if let error = serialized?.error { throw error }
+        return value.pointee
     }
 
     func claim() -> Bool { waiters.wakeFirst() }
 
     func serialize(_ outcome: RequestOutcome, for request: Request) -> ResponseDelivery {
-        let (response, error) = serialization.response(outcome, for: request)
-        keep(response)
-        return ResponseDelivery(error: error) { self.deliver($0) }
+        // What another attempt may have made before.
+        forget()
+        let serialized = serialization.make(outcome, for: request, at: value)
+        self.serialized = serialized
+        return ResponseDelivery(error: serialized.asksRetriers ? serialized.error : nil) { self.deliver($0) }
     }
 
     private func deliver(_ error: AFError?) {
-        if let error, let made { made.pointee = made.pointee.failing(with: error) }
+        if let error, var failing = serialized {
+            forget()
+            failing.error = error
+            serialized = failing
+        }
         waiters.finish()
     }
 
-    /// Keeps what was made, in the place of what another attempt may have made before.
-    private func keep(_ response: Response) {
-        if let made {
-            made.pointee = response
-        } else {
-            let place = UnsafeMutablePointer<Response>.allocate(capacity: 1)
-            place.initialize(to: response)
-            made = place
-        }
+    private func forget() {
+        if let serialized, serialized.error == nil { value.deinitialize(count: 1) }
+        serialized = nil
     }
 }

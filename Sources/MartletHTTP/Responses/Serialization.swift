@@ -12,22 +12,54 @@ struct Serialization<Response: RequestResponse>: Sendable {
         self.asksRetriers = asksRetriers
     }
 
+    /// Makes the value in `place`, and tells the monitors of the response.
+    ///
+    /// In memory that the caller has: what is done by value with a type that only the client knows is dear.
+    func make(
+        _ outcome: RequestOutcome, for request: Request, at place: UnsafeMutablePointer<Response.Success>
+    ) -> Serialized {
+        let start = EngineTurn.monotonic
+        var serialized = Serialized(outcome: outcome)
+        do {
+            place.initialize(to: try make(outcome))
+        } catch {
+            serialized.error = error.asAFError(
+                or: .responseSerializationFailed(reason: .customSerializationFailed(error: error)))
+        }
+        serialized.duration = EngineTurn.monotonic - start
+        serialized.asksRetriers = asksRetriers && serialized.error != nil
+        request.tellMonitors { Response(serialized, valueAt: place).announce(to: $0, of: request) }
+        return serialized
+    }
+
     /// Makes the response, and tells the monitors.
     func response(_ outcome: RequestOutcome, for request: Request) -> (Response, AFError?) {
-        let start = EngineTurn.monotonic
-        let result: AFResult<Response.Success>
-        var failure: AFError?
-        do {
-            result = .success(try make(outcome))
-        } catch {
-            let error = error.asAFError(
-                or: .responseSerializationFailed(reason: .customSerializationFailed(error: error)))
-            result = .failure(error)
-            failure = asksRetriers ? error : nil
-        }
-        let response = Response(outcome, serializationDuration: EngineTurn.monotonic - start, result: result)
-        request.tellMonitors { response.announce(to: $0, of: request) }
-        return (response, failure)
+        let place = UnsafeMutablePointer<Response.Success>.allocate(capacity: 1)
+        defer { place.deallocate() }
+        let serialized = make(outcome, for: request, at: place)
+        defer { if serialized.error == nil { place.deinitialize(count: 1) } }
+        return (Response(serialized, valueAt: place), serialized.asksRetriers ? serialized.error : nil)
+    }
+}
+
+/// A response but for its value.
+struct Serialized: Sendable {
+    var outcome: RequestOutcome
+    /// How long it took to make the value, in seconds.
+    var duration = 0.0
+    /// Why there is no value; `nil` if there is one.
+    var error: AFError?
+    /// Whether another attempt may mend the error.
+    var asksRetriers = false
+
+    init(outcome: RequestOutcome) { self.outcome = outcome }
+}
+
+extension RequestResponse {
+    /// Puts a response together; where it has a value, that is copied.
+    init(_ serialized: Serialized, valueAt place: UnsafeMutablePointer<Success>) {
+        let result: AFResult<Success> = serialized.error.map { .failure($0) } ?? .success(place.pointee)
+        self.init(serialized.outcome, serializationDuration: serialized.duration, result: result)
     }
 }
 

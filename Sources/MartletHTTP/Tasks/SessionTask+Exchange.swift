@@ -113,8 +113,8 @@ extension SessionTask {
     /// The attempt is over.
     func complete(_ outcome: TransferOutcome, error: AFError? = nil) {
         let failure = error ?? outcome.failure.map { $0.error(url: currentRequest?.url) }
-        note(outcome)
         let (owner, result) = mutable.write { mutable -> (Request?, Outcome) in
+            mutable.note(outcome)
             mutable.state = .completed
             mutable.transfer = nil
             mutable.error = failure
@@ -139,13 +139,15 @@ extension SessionTask {
     }
 
     /// Keeps what was measured of an exchange.
-    func note(_ outcome: TransferOutcome) {
+    func note(_ outcome: TransferOutcome) { mutable.write { $0.note(outcome) } }
+}
+
+extension SessionTask.MutableState {
+    /// Keeps what was measured of an exchange.
+    fileprivate mutating func note(_ outcome: TransferOutcome) {
         guard let times = outcome.times else { return }
-        mutable.write { mutable in
-            mutable.received = outcome.received
-            mutable.sent = max(mutable.sent, times.uploaded)
-            mutable.transactions.append(
-                SessionTaskMetrics.Transaction(times: times, request: mutable.current, head: outcome.head))
-        }
+        received = outcome.received
+        sent = max(sent, times.uploaded)
+        transactions.append(SessionTaskMetrics.Transaction(times: times, request: current, head: outcome.head))
     }
 }

@@ -60,14 +60,14 @@ extension SessionTask: TransferConsumer {
         {
             return
         }
-        let (owner, request) = mutable.read { ($0.owner, $0.current) }
+        let (owner, request, isCached) = mutable.read { ($0.owner, $0.current, $0.cached != nil) }
         // What spoils a body that is of no use is no reason to stop.
         if outcome.failure?.isOfConnection ?? true, let owner, let next = owner.nextRequest(after: request) {
             note(outcome)
             return exchange(next, owner)
         }
         if outcome.failure == nil, let owner, answerChallenge(outcome, owner, request) { return }
-        if !deliverThroughCache(outcome) { deliver(outcome) }
+        if !isCached || !deliverThroughCache(outcome) { deliver(outcome) }
     }
 
     /// Answers a challenge with a stored credential, once; `false` if there is none, or the request has its own.
@@ -86,10 +86,11 @@ extension SessionTask: TransferConsumer {
 
     /// Hands out the answer; what was gathered of an unfollowed redirect goes where the body was to go.
     func deliver(_ outcome: TransferOutcome) {
-        let (owner, transfer) = mutable.read { ($0.owner, $0.transfer) }
-        guard let owner, let transfer, let head = outcome.head, outcome.failure == nil,
-            Redirection.isRedirect(head, to: currentRequest)
-        else { return complete(outcome) }
+        guard outcome.failure == nil, let head = outcome.head, (300..<400).contains(head.status) else {
+            return complete(outcome)
+        }
+        let (owner, transfer, request) = mutable.read { ($0.owner, $0.transfer, $0.current) }
+        guard let owner, let transfer, Redirection.isRedirect(head, to: request) else { return complete(outcome) }
         switch transfer.request.sink {
         case .memory: complete(outcome)
         case .file(let sink):
