@@ -1,3 +1,4 @@
+import BenchSupport
 import Foundation
 
 /// A client with one connection that stays open: as little as can be, so that the server is what is measured.

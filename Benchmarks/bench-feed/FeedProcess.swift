@@ -1,3 +1,4 @@
+import BenchSupport
 import Foundation
 
 /// A photofeed that runs for a measurement.

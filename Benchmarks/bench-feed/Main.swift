@@ -11,7 +11,7 @@ enum Main {
             let environment = ProcessInfo.processInfo.environment
             let pictures = environment["BENCH_FEED_PICTURES"].flatMap { Int($0) } ?? 20_000
             let photos = environment["BENCH_FEED_PHOTOS"].flatMap { Int($0) } ?? 100
-            let work = try WorkFolder()
+            let work = try WorkFolder("bench-feed")
             let tools = try Tools()
             try IndexBench(tools: tools, work: work, count: max(100, pictures)).run()
             try SizesBench(tools: tools, work: work, count: max(8, photos)).run()
@@ -20,9 +20,4 @@ enum Main {
             exit(1)
         }
     }
-}
-
-/// A sentence on what is missing or went wrong.
-struct BenchFailure: Error, CustomStringConvertible {
-    let description: String
 }

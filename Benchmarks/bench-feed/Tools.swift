@@ -1,3 +1,4 @@
+import BenchSupport
 import Foundation
 
 /// The programs that are measured: photofeed beside this one, those of libvips on the path.

@@ -10,7 +10,7 @@ enum Main {
         do {
             let environment = ProcessInfo.processInfo.environment
             let count = max(8, environment["BENCH_ICONS_COUNT"].flatMap { Int($0) } ?? 500)
-            let work = try WorkFolder()
+            let work = try WorkFolder("bench-icons")
             let programs = try Programs()
             try ScriptBench(programs: programs, work: work).run()
             try MonorepoBench(programs: programs, work: work, count: count).run()
@@ -19,9 +19,4 @@ enum Main {
             exit(1)
         }
     }
-}
-
-/// A sentence on what is missing or went wrong.
-struct BenchFailure: Error, CustomStringConvertible {
-    let description: String
 }

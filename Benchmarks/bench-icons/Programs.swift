@@ -1,3 +1,4 @@
+import BenchSupport
 import Foundation
 
 /// The programs that are measured: iconbadge beside this one, ImageMagick's on the path.

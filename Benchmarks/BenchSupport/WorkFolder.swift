@@ -1,11 +1,13 @@
 import Foundation
 
-/// A temporary folder for all that a run writes; it goes with the program's end.
-final class WorkFolder {
-    let path: String
+/// A temporary folder for all that a benchmark writes; it goes with the program's end.
+public final class WorkFolder {
+    /// Where it is.
+    public let path: String
 
-    init() throws {
-        path = FileManager.default.temporaryDirectory.path + "/bench-icons-\(ProcessInfo.processInfo.processIdentifier)"
+    /// Makes the folder of a benchmark, by its program's name.
+    public init(_ name: String) throws {
+        path = FileManager.default.temporaryDirectory.path + "/\(name)-\(ProcessInfo.processInfo.processIdentifier)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
@@ -14,7 +16,7 @@ final class WorkFolder {
     }
 
     /// A folder in it, empty.
-    func fresh(_ name: String) throws -> String {
+    public func fresh(_ name: String) throws -> String {
         let folder = path + "/" + name
         try? FileManager.default.removeItem(atPath: folder)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
