@@ -11,9 +11,9 @@ struct StampSummaryTests {
         -> [String]
     {
         let files = paths.map { path in
-            JSONText.members(["source": .string(path), "destination": .string("out/" + path), "state": .string(state)])
+            JSONValue.members(["source": .string(path), "destination": .string("out/" + path), "state": .string(state)])
         }
-        let json = JSONText.members([
+        let json = JSONValue.members([
             "text": .string(text), "ribbon": .string(ribbon), "files": .array(files), "notes": .array([]),
         ])
         let report = try JSONDecoder().decode(StampReport.self, from: Data(json.text.utf8))

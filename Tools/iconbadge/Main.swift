@@ -1,4 +1,5 @@
 import Glibc
+import MartletIcons
 
 /// The program: reads its arguments, runs the command, and ends with its code.
 @main
@@ -38,7 +39,7 @@ enum Iconbadge {
     /// Tells why it ends: to a person, and to a program that asked for JSON too.
     private static func end(_ exit: Exit, _ options: OutputOptions, _ environment: [String: String]) -> ExitCode {
         Console(options, environment: environment).tell(exit)
-        if options.isJSON { try? Console.print(JSONText(exit).text) }
+        if options.isJSON { try? Console.print(JSONValue(exit).text) }
         return exit.code
     }
 }

@@ -48,7 +48,7 @@ final class PagePicture {
         highlight(item?.highlights ?? .none)
     }
 
-    /// Whether the page is to be read, or little of it can be seen: then the picture may be small.
+    /// Whether the page is to be read, now or next; of another one little is seen, and a small picture does.
     var isClear = true {
         didSet { picture.detail = isClear ? 1 : Self.hint }
     }

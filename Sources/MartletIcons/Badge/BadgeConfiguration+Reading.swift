@@ -49,14 +49,10 @@ struct BadgeFileReader {
         for member in members {
             let key = member.key ?? ""
             guard known.contains(key) else {
-                let nearest = known.map {
-                    ($0, FontName.distance($0.lowercased(), String(key.lowercased().prefix(64))))
-                }
-                .min { $0.1 < $1.1 }?.0
+                let hint = Suggestion.nearest(to: key, among: known).map { " Did you mean \"\($0)\"?" } ?? ""
                 throw fault(
                     member,
-                    "The key \"\(key)\" is not known here. Did you mean \"\(nearest ?? "")\"? "
-                        + "Known are \(known.sorted().joined(separator: ", ")).")
+                    "The key \"\(key)\" is not known here.\(hint) Known are \(known.sorted().joined(separator: ", ")).")
             }
             guard seen.insert(key).inserted else { throw fault(member, "The key \"\(key)\" stands here twice.") }
         }

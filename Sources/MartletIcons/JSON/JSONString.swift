@@ -39,7 +39,7 @@ enum JSONString {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case "\0"..."\u{1F}":
+            case "\0"..."\u{1F}", "\u{7F}":
                 let digits = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: result.unicodeScalars.append(scalar)

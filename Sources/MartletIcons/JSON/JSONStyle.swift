@@ -1,16 +1,20 @@
 /// How a document is laid out, as far as new values need it.
-struct JSONStyle: Hashable, Sendable {
+package struct JSONStyle: Hashable, Sendable {
     /// What one level is indented by.
-    var indentation = "  "
+    package var indentation: String
     /// What stands between a name and its value.
-    var colon = " : "
+    package var colon: String
     /// What ends a line.
-    var newline = "\n"
+    package var newline: String
+
+    package init(indentation: String = "  ", colon: String = " : ", newline: String = "\n") {
+        (self.indentation, self.colon, self.newline) = (indentation, colon, newline)
+    }
 
     /// The text of a value.
     ///
     /// - Parameter margin: What the line is indented by that the value begins in; nil for all on one line.
-    func text(of value: JSONValue, margin: String?) -> String {
+    package func text(of value: JSONValue, margin: String?) -> String {
         switch value {
         case .null: "null"
         case .bool(let bool): bool ? "true" : "false"

@@ -1,5 +1,5 @@
-/// A value to be written into a document.
-indirect enum JSONValue: Hashable, Sendable {
+/// A value to be written into a document, or printed.
+package indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     /// A number as it is to be spelled.
@@ -8,10 +8,10 @@ indirect enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     case object([Member])
 
-    struct Member: Hashable, Sendable {
-        var key: String
-        var value: JSONValue
+    package struct Member: Hashable, Sendable {
+        package var key: String
+        package var value: JSONValue
 
-        init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
+        package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
     }
 }

@@ -5,7 +5,7 @@ extension IconPicture {
     /// transparent colour becomes alpha. Throws `notFound`, `permissionDenied`, `unreadable`, `damaged`, `unsupported`
     /// (an animation, another format) or `tooLarge`, with the path.
     public init(contentsOf path: String) throws(IconsError) {
-        try self.init(bytes: PictureFile.bytes(at: path), path: path)
+        try self.init(bytes: Disk.read(path, atMost: PictureBudget.bytes), path: path)
     }
 
     /// Reads a PNG or WebP file that is in memory already; `path` is for the errors.

@@ -57,7 +57,7 @@ enum PreviewSubject: Sendable {
         _ file: IconFile, _ base: String, _ painter: IconPainter, backdrop: PreviewTile.Backdrop = .none,
         part: Double = 1
     ) throws(IconsError) -> PreviewTile {
-        let picture = try IconPicture(bytes: PictureFile.bytes(at: base), path: file.path)
+        let picture = try IconPicture(bytes: Disk.read(base, atMost: PictureBudget.bytes), path: file.path)
         let style = StampPlan.Style(of: file) ?? StampPlan.Style(shape: .square)
         let shape = style.followsOutline && picture.hasClearCorners ? .opaqueBounds : style.shape
         let painted = try painter.paint(picture, shape: shape, appearance: style.appearance)

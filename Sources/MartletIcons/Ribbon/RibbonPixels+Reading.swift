@@ -12,11 +12,11 @@ extension RibbonPixels {
     /// Throws what `IconPicture(contentsOf:)` throws; nothing that an SVG refers to outside itself is read.
     init(contentsOf path: String) throws(IconsError) {
         if path.lowercased().hasSuffix(".svg") {
-            let bytes = try PictureFile.bytes(at: path, maximum: Self.maximumSVG)
+            let bytes = try Disk.read(path, atMost: Self.maximumSVG)
             self.init(try Self.drawing(of: bytes, path: path), filter: .mitchell)
             return
         }
-        let bytes = try PictureFile.bytes(at: path)
+        let bytes = try Disk.read(path, atMost: PictureBudget.bytes)
         let picture = try IconPicture(bytes: bytes, path: path)
         // ImageMagick scales with Mitchell's filter what has alpha or a palette, and the rest with Lanczos's.
         var hasPalette = false

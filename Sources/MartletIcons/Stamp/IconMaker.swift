@@ -62,7 +62,7 @@ struct IconMaker: Sendable {
     ) throws(IconsError) -> Made {
         guard let painter else { throw IconsError(.malformed, path: path, "Nothing is to be drawn.") }
         let stamp = try FileRecord.Stamp(of: source)
-        let bytes = try PictureFile.bytes(at: source)
+        let bytes = try Disk.read(source, atMost: PictureBudget.bytes)
         let record = FileRecord(size: bytes.count, time: stamp.safeTime(), hash: FileDigest.hash(of: bytes))
         var encoded: [UInt8]
         var pixels: IconEntry.PixelSize

@@ -70,16 +70,6 @@ public struct StampReport: Sendable, Hashable, Codable {
 
     private enum CodingKeys: String, CodingKey { case text, ribbon, configuration, output, files, notes }
 
-    init() {}
-
-    /// As `Codable` would, with whether it was up to date kept out, since the files tell.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        text = try values.decodeIfPresent(String.self, forKey: .text)
-        ribbon = try values.decodeIfPresent(String.self, forKey: .ribbon)
-        configuration = try values.decodeIfPresent(String.self, forKey: .configuration)
-        output = try values.decodeIfPresent(String.self, forKey: .output)
-        files = try values.decode([File].self, forKey: .files)
-        notes = try values.decode([Note].self, forKey: .notes)
-    }
+    /// A report of nothing at all.
+    public init() {}
 }

@@ -15,7 +15,7 @@ struct FontFile {
     /// Throws `notFound`, `permissionDenied` or `unreadable`, and `damaged` where the file is no font.
     init(path: String) throws(IconsError) {
         // Fontconfig tells neither why it could not open a file nor that it is a pipe.
-        _ = try PictureFile.bytes(at: path)
+        _ = try Disk.read(path, atMost: PictureBudget.bytes)
         var faces: Int32 = 0
         guard let pattern = FcFreeTypeQuery(path, 0, nil, &faces) else {
             throw IconsError(.damaged, path: path, "This is not a font that can be read.")

@@ -74,22 +74,4 @@ struct FontName: Hashable, Sendable {
     static func plain(_ name: String) -> String {
         name.lowercased().filter { $0.isLetter || $0.isNumber }
     }
-
-    /// How many letters must be changed, added or left out to make one name of another (Levenshtein).
-    ///
-    /// O(product of lengths).
-    static func distance(_ first: String, _ second: String) -> Int {
-        let from = Array(first)
-        var costs = Array(0...from.count)
-        for letter in second {
-            var diagonal = costs[0]
-            costs[0] += 1
-            for (index, other) in from.enumerated() {
-                let change = diagonal + (letter == other ? 0 : 1)
-                diagonal = costs[index + 1]
-                costs[index + 1] = min(change, costs[index] + 1, diagonal + 1)
-            }
-        }
-        return costs[from.count]
-    }
 }

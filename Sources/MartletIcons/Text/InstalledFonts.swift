@@ -85,7 +85,7 @@ struct InstalledFonts {
         }
         guard !families.isEmpty else { return IconsError(.missingFont, "No fonts are installed.") }
         let wanted = FontName.plain(FontName(separating: name)?.family ?? name)
-        let nearest = families.sorted().map { (FontName.distance(FontName.plain($0), wanted), $0) }
+        let nearest = families.sorted().map { (Suggestion.distance(FontName.plain($0), wanted), $0) }
             .sorted { $0.0 < $1.0 }.prefix(3).map(\.1).joined(separator: ", ")
         let hint =
             name.contains("-") && FontName(separating: name) == nil

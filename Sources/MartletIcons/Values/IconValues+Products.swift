@@ -65,7 +65,7 @@ extension IconValues {
         var folder = environment["SRCROOT"] ?? environment["PROJECT_DIR"]
         if folder == nil { folder = try loadedProject()?.folder }
         let path = PathText.join(folder ?? "", file)
-        guard ValueFile.exists(path) else {
+        guard Disk.exists(path) else {
             throw IconsError(
                 .missingFile, path: path,
                 "The Info.plist that INFOPLIST_FILE names is not there. Name another with --info-plist FILE.")

@@ -71,7 +71,7 @@ extension IconValues {
         var path = sources.project
         if path == nil, case .xcode(let found) = origin { path = found }
         let environment = sources.environment
-        if path == nil, let named = environment["PROJECT_FILE_PATH"], ValueFile.isFolder(named) { path = named }
+        if path == nil, let named = environment["PROJECT_FILE_PATH"], Disk.isFolder(named) { path = named }
         let near = sources.location ?? sources.infoPlist ?? environment["SRCROOT"] ?? environment["PROJECT_DIR"]
         if path == nil, let near { path = try XcodeProject.find(near: near) }
         guard let path else { return nil }

@@ -1,3 +1,5 @@
+import MartletIcons
+
 /// The words behind a command, sorted.
 struct Arguments: Hashable, Sendable {
     let command: CommandName

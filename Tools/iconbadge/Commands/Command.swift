@@ -1,3 +1,5 @@
+import MartletIcons
+
 /// What the command line asks for.
 enum Command: Hashable, Sendable {
     /// Help, about one command or all.

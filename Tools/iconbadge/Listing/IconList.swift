@@ -44,27 +44,27 @@ struct IconList: Sendable {
     }
 
     /// For a program.
-    func json(fault: Exit?) -> JSONText {
-        var members: [JSONText.Member] = [
-            .init(key: "format", value: .number(JSONText.format)),
-            .init(key: "configuration", value: .string(configuration)),
-            .init(key: "text", value: .string(look?.text)),
-            .init(key: "ribbon", value: .string(look?.ribbon.argument)),
-            .init(key: "icons", value: .array(icons.sources.map(json))),
-            .init(key: "notes", value: .array(notes.map(JSONText.init))),
+    func json(fault: Exit?) -> JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("format", .number(JSONValue.format)),
+            .init("configuration", .string(configuration)),
+            .init("text", .string(look?.text)),
+            .init("ribbon", .string(look?.ribbon.argument)),
+            .init("icons", .array(icons.sources.map(json))),
+            .init("notes", .array(notes.map(JSONValue.init))),
         ]
-        if let fault { members.append(.init(key: "error", value: .fault(fault))) }
+        if let fault { members.append(.init("error", .fault(fault))) }
         return .object(members)
     }
 
-    private func json(_ source: IconSource) -> JSONText {
+    private func json(_ source: IconSource) -> JSONValue {
         .members([
             "path": .string(source.path), "name": .string(source.name), "kind": .string(source.kind.rawValue),
             "files": .array(source.files.map(json)),
         ])
     }
 
-    private func json(_ file: IconFile) -> JSONText {
+    private func json(_ file: IconFile) -> JSONValue {
         let pixels = file.pixels
         return .members([
             "path": .string(file.path), "role": .string(file.role.rawValue),

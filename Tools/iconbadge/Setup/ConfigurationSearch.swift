@@ -1,4 +1,3 @@
-import Glibc
 import MartletIcons
 
 /// Looks for the configuration file that belongs to icons.
@@ -25,52 +24,34 @@ struct ConfigurationSearch: Sendable {
                     + "say which with --config FILE")
         }
         if let file = found.first { return Self.shown(file) }
-        return xcode.sourceRoot.map { $0 + "/" + BadgeConfiguration.fileName }.flatMap { Self.isFile($0) ? $0 : nil }
+        return xcode.sourceRoot.map { $0 + "/" + BadgeConfiguration.fileName }.flatMap { Disk.isFile($0) ? $0 : nil }
     }
 
     /// Above the repository's root files belong to somebody else; without a repository, those above the current folder do.
     private func nearest(to path: String) -> String? {
-        guard let start = Self.real(path) else { return nil }
-        let here = Self.real(".") ?? "/"
+        guard let start = Disk.realPath(path) else { return nil }
+        let here = Disk.realPath(".") ?? "/"
         var folder = start
         var (file, isInRepository): (String?, Bool) = (nil, false)
         for _ in 0..<Self.limit {
             let candidate = (folder == "/" ? "" : folder) + "/" + BadgeConfiguration.fileName
-            if file == nil, Self.isFile(candidate) { file = candidate }
-            if Self.exists((folder == "/" ? "" : folder) + "/.git") {
+            if file == nil, Disk.isFile(candidate) { file = candidate }
+            if Disk.exists((folder == "/" ? "" : folder) + "/.git") {
                 isInRepository = true
                 break
             }
             guard folder != "/" else { break }
-            folder = Self.parent(folder)
+            folder = PathName(folder).parent
         }
         guard let file, !isInRepository else { return file }
-        let owner = Self.parent(file)
-        let isNear = owner == start || owner == Self.parent(start)
+        let owner = PathName(file).parent
+        let isNear = owner == start || owner == PathName(start).parent
         return isNear || owner == here || owner.hasPrefix(here == "/" ? "/" : here + "/") ? file : nil
-    }
-
-    private static func parent(_ path: String) -> String {
-        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
-        return String(path[..<slash])
     }
 
     /// A path as it is shown: from the current folder where it lies below it.
     private static func shown(_ path: String) -> String {
-        guard let here = real("."), here != "/", path.hasPrefix(here + "/") else { return path }
+        guard let here = Disk.realPath("."), here != "/", path.hasPrefix(here + "/") else { return path }
         return String(path.dropFirst(here.count + 1))
-    }
-
-    private static func isFile(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }
-
-    private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
-
-    private static func real(_ path: String) -> String? {
-        guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(validatingCString: resolved)
     }
 }

@@ -16,7 +16,7 @@ struct DryRun: Sendable {
         }
         let actions = report.isUpToDate ? [] : waiting(plan.actions, report)
         if console.options.isJSON {
-            try Console.print(JSONText(actions, notes: setup.notes + report.notes).text)
+            try Console.print(JSONValue(actions, notes: setup.notes + report.notes).text)
             return .success
         }
         if actions.isEmpty { try console.say("up to date: nothing would be written") }

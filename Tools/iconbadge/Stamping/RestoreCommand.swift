@@ -20,7 +20,7 @@ struct RestoreCommand: Sendable {
             throw Exit(error)
         }
         if options.output.isJSON {
-            try Console.print((report.map(JSONText.init) ?? .emptyReport).text)
+            try Console.print(JSONValue(report ?? StampReport()).text)
         } else if let report {
             for line in StampSummary(report: report, palette: console.palette).lines { try console.say(line) }
             console.tell(report.notes)

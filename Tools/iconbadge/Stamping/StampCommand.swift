@@ -50,7 +50,7 @@ struct StampCommand: Sendable {
         var report = report
         report.notes = setup.notes + report.notes
         if options.output.isJSON {
-            try Console.print(JSONText(report).text)
+            try Console.print(JSONValue(report).text)
             return
         }
         for line in StampSummary(report: report, palette: console.palette).lines { try console.say(line) }

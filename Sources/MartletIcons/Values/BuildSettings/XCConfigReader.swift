@@ -9,7 +9,7 @@ struct XCConfigReader {
     init(folders: [String]) { self.folders = folders }
 
     mutating func read(_ path: String) throws(IconsError) {
-        let bytes = try ValueFile.bytes(at: path, maximumBytes: bytesLeft)
+        let bytes = try Disk.read(path, atMost: bytesLeft)
         // An empty file costs too, or nothing would bound how many are read.
         bytesLeft -= max(bytes.count, 4096)
         guard bytesLeft >= 0 else {
@@ -95,7 +95,7 @@ struct XCConfigReader {
                 "\(name) is below a folder of Xcode, which is not here. Use #include? or pass the values with --set.")
         }
         let candidates = ([PathText.folder(of: path)] + folders).map { PathText.standardized(PathText.join($0, name)) }
-        guard !name.isEmpty, let found = candidates.first(where: ValueFile.isFile) else {
+        guard !name.isEmpty, let found = candidates.first(where: Disk.isFile) else {
             if word == "include?" { return }
             throw IconsError(.missingFile, path: path, line: line, "The included file \(name) is not there.")
         }

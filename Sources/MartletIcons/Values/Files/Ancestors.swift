@@ -5,12 +5,12 @@ struct Ancestors: Sequence, IteratorProtocol {
     /// Starts at the path, or at its folder where it is a file or is not there.
     init(of path: String) {
         let path = ValueFile.absolute(path)
-        following = ValueFile.isFolder(path) ? path : PathText.folder(of: path)
+        following = Disk.isFolder(path) ? path : PathText.folder(of: path)
     }
 
     mutating func next() -> String? {
         guard let folder = following else { return nil }
-        let isLast = folder == "/" || ValueFile.exists(PathText.join(folder, ".git"))
+        let isLast = folder == "/" || Disk.exists(PathText.join(folder, ".git"))
         following = isLast ? nil : PathText.folder(of: folder)
         return folder
     }

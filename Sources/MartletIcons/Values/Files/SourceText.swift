@@ -9,7 +9,7 @@ enum SourceText {
     ///
     /// Throws `damaged` for what is no text, and what reading throws.
     static func utf8(at path: String, maximumBytes: Int = ValueFile.maximumBytes) throws(IconsError) -> [UInt8] {
-        try utf8(ValueFile.bytes(at: path, maximumBytes: maximumBytes), path: path)
+        try utf8(Disk.read(path, atMost: maximumBytes), path: path)
     }
 
     /// The text of bytes, decoded as `utf8(at:)` does it.

@@ -16,8 +16,8 @@ struct GitProgram {
 
     init(_ path: String, _ environment: [String: String], _ limit: Duration) throws(IconsError) {
         let path = path.isEmpty ? "." : path
-        folder = ValueFile.isFolder(path) ? path : PathText.folder(of: path)
-        guard ValueFile.isFolder(folder) else {
+        folder = Disk.isFolder(path) ? path : PathText.folder(of: path)
+        guard Disk.isFolder(folder) else {
             throw IconsError(.notFound, path: path, "There is no such folder to ask git about.")
         }
         var environment = environment.filter { !Self.misleading.contains($0.key) && !$0.key.hasPrefix("GIT_TRACE") }
@@ -52,7 +52,7 @@ struct GitProgram {
     private static func program(in search: String) -> String? {
         search.split(separator: ":").lazy.filter { $0.hasPrefix("/") }
             .map { PathText.join(String($0), "git") }
-            .first { ValueFile.isFile($0) && access($0, X_OK) == 0 }
+            .first { Disk.isFile($0) && access($0, X_OK) == 0 }
     }
 
     private func refusal(_ outcome: ChildProcess.Outcome) -> IconsError {

@@ -19,13 +19,13 @@ public struct GradleBuild: Sendable {
     /// Throws `damaged` with the line of a fault, `nothingFound` where the folder has no script, `tooLarge` above 4 MiB
     /// or 64 levels of blocks, and what reading throws.
     public init(contentsOf path: String, environment: [String: String] = [:]) throws(IconsError) {
-        let script = ValueFile.isFolder(path) ? Self.script(in: path) : path
+        let script = Disk.isFolder(path) ? Self.script(in: path) : path
         guard let script else { throw IconsError(.nothingFound, path: path, "There is no build.gradle here.") }
         self.path = script
         let module = PathText.folder(of: ValueFile.absolute(script))
         let root =
             Ancestors(of: module).first { folder in
-                ["settings.gradle", "settings.gradle.kts"].contains { ValueFile.isFile(PathText.join(folder, $0)) }
+                ["settings.gradle", "settings.gradle.kts"].contains { Disk.isFile(PathText.join(folder, $0)) }
             } ?? module
         var files = [script]
         self.script = try GradleScriptParser.statements(at: script)
@@ -41,18 +41,18 @@ public struct GradleBuild: Sendable {
         }
         let local = PathText.join(root, "local.properties")
         let catalogue = PathText.join(root, "gradle/libs.versions.toml")
-        for file in [local, catalogue] where ValueFile.isFile(file) { files.append(file) }
+        for file in [local, catalogue] where Disk.isFile(file) { files.append(file) }
         context = GradleContext(
             scripts: scripts, properties: properties,
-            local: ValueFile.isFile(local) ? try GradleProperties.read(local) : [:],
-            catalogue: ValueFile.isFile(catalogue) ? try VersionCatalogue(contentsOf: catalogue) : nil,
+            local: Disk.isFile(local) ? try GradleProperties.read(local) : [:],
+            catalogue: Disk.isFile(catalogue) ? try VersionCatalogue(contentsOf: catalogue) : nil,
             environment: environment, hasBareProperties: !script.hasSuffix(".kts"))
         self.files = files
     }
 
     /// The script in a folder: `build.gradle`, or else `build.gradle.kts`.
     private static func script(in folder: String) -> String? {
-        ["build.gradle", "build.gradle.kts"].map { PathText.join(folder, $0) }.first(where: ValueFile.isFile)
+        ["build.gradle", "build.gradle.kts"].map { PathText.join(folder, $0) }.first(where: Disk.isFile)
     }
 
     /// The script of the module that a file or folder lies in: in the nearest folder that has one, up to the folder that

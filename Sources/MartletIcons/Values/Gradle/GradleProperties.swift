@@ -11,7 +11,7 @@ struct GradleProperties: Sendable {
         for folder in [module, root == module ? nil : root, home] {
             guard let folder, !folder.isEmpty else { continue }
             let path = PathText.join(folder, "gradle.properties")
-            guard ValueFile.isFile(path) else { continue }
+            guard Disk.isFile(path) else { continue }
             files.append(path)
             values.merge(try Self.read(path)) { $1 }
         }

@@ -34,7 +34,7 @@ public struct InfoPlist: Hashable, Sendable {
     ///
     /// Throws `notFound`, `permissionDenied`, `unreadable`, `tooLarge`, `unsupported` (an unknown encoding) and `damaged`.
     public init(contentsOf path: String) throws(IconsError) {
-        try self.init(ValueFile.bytes(at: path), path: path)
+        try self.init(Disk.read(path, atMost: ValueFile.maximumBytes), path: path)
     }
 
     /// Reads bytes; `path` is what errors name.

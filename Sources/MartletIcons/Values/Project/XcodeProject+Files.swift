@@ -48,9 +48,9 @@ extension XcodeProject {
     }
 
     static func find(in folder: String) throws(IconsError) -> String? {
-        let names = ValueFile.names(in: folder).filter { name in
+        let names = Disk.names(in: folder).filter { name in
             name.hasSuffix(".xcodeproj") && name != "Pods.xcodeproj"
-                && ValueFile.isFile(PathText.join(PathText.join(folder, name), "project.pbxproj"))
+                && Disk.isFile(PathText.join(PathText.join(folder, name), "project.pbxproj"))
         }
         guard names.count <= 1 else {
             throw IconsError(

@@ -72,7 +72,7 @@ extension XcodeProject {
             guard let relative = configuration["baseConfigurationReferenceRelativePath"]?.string else { return nil }
             path = PathText.standardized(PathText.join(found, relative))
         }
-        guard let path, ValueFile.isFile(path) else {
+        guard let path, Disk.isFile(path) else {
             throw IconsError(
                 .missingFile, path: file, line: objects.line(of: identifier),
                 "The configuration file \(path ?? reference) is not there. Is something yet to be generated?")

@@ -37,8 +37,10 @@ extension TextTemplate {
     ) throws(IconsError) -> Placeholder {
         if let placeholder = Placeholder(name) { return placeholder }
         if name.isEmpty { throw fault("has braces with nothing between them", at: position, in: source) }
-        let suggestion = nearestName(to: name).map { " Did you mean {\($0)}?" } ?? ""
-        throw fault("has the unknown placeholder {\(name)}", at: position, in: source, hint: suggestion)
+        let nearest = Suggestion.nearest(to: name, among: Placeholder.plain.map(\.name))
+        throw fault(
+            "has the unknown placeholder {\(name)}", at: position, in: source,
+            hint: nearest.map { " Did you mean {\($0)}?" } ?? "")
     }
 
     private static func fault(_ what: String, at position: Int, in source: String, hint: String = "") -> IconsError {
@@ -46,29 +48,6 @@ extension TextTemplate {
             .malformed,
             "The text \"\(source)\" \(what) at character \(position + 1).\(hint) Known are \(Placeholder.known); "
                 + "a brace itself is written {{ or }}.")
-    }
-
-    /// The known name that takes at most two changes, and fewer than half of its letters, to reach.
-    private static func nearestName(to name: String) -> String? {
-        guard name.utf8.count <= 32 else { return nil }
-        let lowered = name.lowercased()
-        return Placeholder.plain.map { ($0.name, editDistance(lowered, $0.name)) }
-            .filter { $0.1 <= 2 && $0.1 * 2 < $0.0.utf8.count }
-            .min { $0.1 < $1.1 }?.0
-    }
-
-    /// The fewest insertions, deletions and replacements between two texts (Levenshtein, 1965), in O(n · m).
-    static func editDistance(_ first: String, _ second: String) -> Int {
-        let columns = Array(second)
-        var row = Array(0...columns.count)
-        for (above, character) in first.enumerated() {
-            var next = [above + 1]
-            for (index, other) in columns.enumerated() {
-                next.append(min(row[index + 1] + 1, next[index] + 1, row[index] + (character == other ? 0 : 1)))
-            }
-            row = next
-        }
-        return row[columns.count]
     }
 }
 

@@ -17,6 +17,21 @@ extension Disk {
         try finish(descriptor, path, permissions: permissions, isForced: isForced)
     }
 
+    /// Puts bytes in the place of a file at once, or makes it; one that has them already keeps its time.
+    ///
+    /// - Throws: `unwritable`; what was there is there still.
+    package static func replace(_ bytes: [UInt8], at path: String) throws(IconsError) {
+        if (try? read(path, atMost: bytes.count)) == bytes { return }
+        let part = path + ".iconbadge-\(getpid())"
+        do throws(IconsError) {
+            try write(bytes, to: part)
+            try move(part, to: path)
+        } catch {
+            unlink(part)
+            throw IconsError(error.code, path: path, error.message, cause: error.cause)
+        }
+    }
+
     /// Copies a file's bytes and mode bits to a new file; a link is followed.
     ///
     /// - Returns: The SHA-256 of what was copied, and the number of bytes.
@@ -111,7 +126,7 @@ extension Disk {
     ///
     /// - Returns: The paths that were not there before, the upper ones first.
     @discardableResult
-    static func makeFolder(_ path: String) throws(IconsError) -> [String] {
+    package static func makeFolder(_ path: String) throws(IconsError) -> [String] {
         var missing: [String] = []
         var at = path
         while !isFolder(at) {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import iconbadge
+@testable import MartletIcons
 
 @Suite("The word that was perhaps meant")
 struct SuggestionTests {

@@ -24,13 +24,11 @@ extension Disk {
                 continue
             }
             pending.append((path, true))
-            for name in try names(in: path) { pending.append((PathName.joining(path, name), false)) }
+            // Names that are not UTF-8 are not listed, and this program writes none.
+            for entry in try list(path, atMost: 1_000_000).entries {
+                pending.append((PathName.joining(path, entry.name), false))
+            }
         }
-    }
-
-    /// All names in a folder as the system has them, also those that are not UTF-8 as far as they can be told.
-    private static func names(in path: String) throws(IconsError) -> [String] {
-        try list(path, atMost: 1_000_000).entries.map(\.name)
     }
 
     /// Whether anything is at a path, be it a link that leads nowhere.

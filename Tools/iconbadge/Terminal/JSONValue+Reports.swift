@@ -1,20 +1,14 @@
 import MartletIcons
 
-extension JSONText {
+extension JSONValue {
     /// A report of what has been done.
     init(_ report: StampReport) {
         self = .document([
             "isUpToDate": .bool(report.isUpToDate), "configuration": .string(report.configuration),
             "text": .string(report.text), "ribbon": .string(report.ribbon), "output": .string(report.output),
-            "files": .array(report.files.map(JSONText.init)), "notes": .array(report.notes.map(JSONText.init)),
+            "files": .array(report.files.map(JSONValue.init)), "notes": .array(report.notes.map(JSONValue.init)),
         ])
     }
-
-    /// A report of nothing at all.
-    static let emptyReport = JSONText.document([
-        "isUpToDate": .bool(true), "configuration": .null, "text": .null, "ribbon": .null, "output": .null,
-        "files": .array([]), "notes": .array([]),
-    ])
 
     private init(_ file: StampReport.File) {
         self = .members([
@@ -39,14 +33,14 @@ extension JSONText {
                         "destination": .string(action.destination),
                     ])
                 }),
-            "notes": .array(notes.map(JSONText.init)),
+            "notes": .array(notes.map(JSONValue.init)),
         ])
     }
 
     /// An end that is none of success.
     init(_ exit: Exit) { self = .document(["error": .fault(exit)]) }
 
-    static func fault(_ exit: Exit) -> JSONText {
+    static func fault(_ exit: Exit) -> JSONValue {
         let message = exit.fault.map { $0.message + ($0.cause.map { " (\($0))" } ?? "") }
         return .members([
             "code": .string(exit.fault?.code.description ?? exit.code.word),

@@ -1,9 +1,9 @@
 /// A path taken to pieces, and how paths are put in order.
-struct PathName: Hashable, Sendable {
-    let path: String
+package struct PathName: Hashable, Sendable {
+    package let path: String
 
     /// - Parameter path: Slashes at its end, and double ones, do not count.
-    init(_ path: String) {
+    package init(_ path: String) {
         self.path = path
     }
 
@@ -16,7 +16,7 @@ struct PathName: Hashable, Sendable {
     }
 
     /// The path of what it is in; `.` for a bare name.
-    var parent: String {
+    package var parent: String {
         let trimmed = trimmed
         guard let slash = trimmed.lastIndex(of: 0x2F) else { return path.utf8.first == 0x2F ? "/" : "." }
         let above = Self.withoutSlashes(trimmed[..<slash])

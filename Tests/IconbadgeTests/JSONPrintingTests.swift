@@ -1,13 +1,14 @@
 import FoundationEssentials
+import MartletIcons
 import Testing
 
 @testable import iconbadge
 
 @Suite("JSON as it is printed")
-struct JSONTextTests {
+struct JSONPrintingTests {
     @Test("is laid out with two spaces a level, members in their order")
     func layout() {
-        let value = JSONText.document([
+        let value = JSONValue.document([
             "b": .array([.number(1), .null]), "a": .members(["x": .bool(true)]), "c": .array([]),
         ])
         #expect(
@@ -30,14 +31,14 @@ struct JSONTextTests {
         "is what Foundation reads back, whatever the text",
         arguments: ["", "a\"b\\c", "\u{0}\u{1F}\u{7F}\n\r\t", "日本 é 👩‍👩‍👧", "</script>", "\u{2028}"])
     func strings(text: String) throws {
-        let decoded = try JSONDecoder().decode([String].self, from: Data(JSONText.array([.string(text)]).text.utf8))
+        let decoded = try JSONDecoder().decode([String].self, from: Data(JSONValue.array([.string(text)]).text.utf8))
         #expect(decoded == [text])
     }
 
     @Test("a fault has its code, its place and its exit code")
     func faults() {
         #expect(
-            JSONText(Exit(.usage, "no such option")).text == """
+            JSONValue(Exit(.usage, "no such option")).text == """
                 {
                   "format": 1,
                   "error": {

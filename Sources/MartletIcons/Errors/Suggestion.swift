@@ -1,13 +1,13 @@
 /// The word that was perhaps meant.
-enum Suggestion {
-    /// The nearest word: one that the given one begins, or that at most a third of its letters make of it.
-    static func nearest(to word: String, among words: [String]) -> String? {
+package enum Suggestion {
+    /// The nearest word: one that the given one begins, or that changes of a third of its letters make of it.
+    package static func nearest(to word: String, among words: [String]) -> String? {
         guard word.utf8.count <= 64 else { return nil }
         let lowered = word.lowercased()
         let letters = lowered.filter { $0 != "-" }
         let begun = letters.isEmpty ? [] : words.filter { $0.hasPrefix(lowered) }
         if begun.count == 1 { return begun[0] }
-        return words.map { (distance(lowered, $0), $0) }.filter { $0.0 <= max(1, $0.1.count / 3) }
+        return words.map { (distance(lowered, $0), $0) }.filter { $0.0 <= ($0.1.count + 2) / 3 }
             .min { $0.0 < $1.0 }?.1
     }
 

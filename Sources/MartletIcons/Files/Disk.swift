@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The system's own calls, not FileManager: a walk through a project asks for the kind of each entry, which `readdir` gives
 /// with the name and FileManager only with one more call for each.
-enum Disk {
+package enum Disk {
     enum Kind: Hashable, Sendable { case file, folder, link, other }
 
     /// What makes a file the same file under another name.
@@ -46,11 +46,14 @@ enum Disk {
         }
     }
 
-    static func isFile(_ path: String) -> Bool { (try? status(of: path).kind) == .file }
+    package static func isFile(_ path: String) -> Bool { (try? status(of: path).kind) == .file }
     static func isFolder(_ path: String) -> Bool { (try? status(of: path).kind) == .folder }
 
+    /// Whether anything is at a path, at the end of all links.
+    package static func exists(_ path: String) -> Bool { (try? status(of: path)) != nil }
+
     /// The absolute path without links; nil where nothing is there.
-    static func realPath(_ path: String) -> String? {
+    package static func realPath(_ path: String) -> String? {
         guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(validatingCString: resolved)
@@ -59,7 +62,7 @@ enum Disk {
     /// All bytes of a file.
     ///
     /// - Throws: `notFound`, `permissionDenied`, `unreadable`, and `tooLarge` over the budget.
-    static func read(_ path: String, atMost budget: Int) throws(IconsError) -> [UInt8] {
+    package static func read(_ path: String, atMost budget: Int) throws(IconsError) -> [UInt8] {
         // Without O_NONBLOCK a named pipe would hold the program for ever.
         let descriptor = path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure(path, errno) }
@@ -136,6 +139,11 @@ enum Disk {
         guard errno == 0 else { throw failure(path, errno) }
         listing.entries.sort { PathName.isOrdered($0.name, before: $1.name) }
         return listing
+    }
+
+    /// The names in a folder in natural order; none where it cannot be read.
+    static func names(in path: String) -> [String] {
+        ((try? list(path, atMost: 200_000))?.entries ?? []).map(\.name)
     }
 
     private static func kind(_ type: UInt8, _ path: String) -> Kind {
