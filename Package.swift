@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "MartletGLib", targets: ["MartletGLib"]),
         .library(name: "MartletSQLite", targets: ["MartletSQLite"]),
         .library(name: "MartletImages", targets: ["MartletImages"]),
+        .library(name: "MartletBeacons", targets: ["MartletBeacons"]),
         .library(name: "MartletIcons", targets: ["MartletIcons"]),
         .library(name: "MartletUI", targets: ["MartletUI"]),
         .library(name: "MartletImageView", targets: ["MartletImageView"]),
@@ -56,6 +57,7 @@ let package = Package(
 
         // MARK: Floor 2
         .target(name: "MartletImages", dependencies: ["CacheFiles", "MartletRaster", "MartletHTTP"]),
+        .target(name: "MartletBeacons"),
         // Not on MartletRaster: libvips takes 45 ms to load, twice as long as a run with nothing to do may take.
         .target(name: "MartletIcons", dependencies: ["CPNG", "CPNGShim", "CPangoCairo", "CRsvg", "CWebP"]),
 
@@ -106,6 +108,9 @@ let package = Package(
             dependencies: ["CacheFiles", "MartletImages", "MartletRaster", "MartletHTTP", "TestSupport"]),
         .testTarget(
             name: "MartletIconsTests", dependencies: ["MartletIcons", "TestSupport"], exclude: ["References"]),
+        .testTarget(
+            name: "MartletBeaconsTests", dependencies: ["MartletBeacons", "TestSupport"],
+            exclude: ["Advertisement/adverts.json", "Captures"]),
         .testTarget(
             name: "MartletUITests",
             dependencies: [

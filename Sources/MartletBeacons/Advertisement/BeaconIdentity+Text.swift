@@ -16,7 +16,7 @@ extension BeaconIdentity: LosslessStringConvertible {
         }
     }
 
-    /// Reads the text form; letters may be of either case. `nil` for anything else.
+    /// Reads the text form, in letters of either case; `nil` for anything else.
     public init?(_ text: String) {
         guard text.utf8.count <= 100, let colon = text.firstIndex(of: ":") else { return nil }
         var parts = text[text.index(after: colon)...].split(separator: "-", omittingEmptySubsequences: false)

@@ -1,6 +1,8 @@
 /// The periods and models that a monitor decides by.
 public struct MonitoringRules: Hashable, Sendable {
-    /// So long nothing is heard before a beacon counts as gone. BlueZ pauses for 5 s between scans of 10 s, so less than that
+    /// So long nothing is heard before a beacon counts as gone.
+    ///
+    /// BlueZ pauses for 5 s between scans of 10 s, so less than that
     /// and a few of the beacon's intervals would call it away for nothing.
     public var exitPeriod: Duration
     /// How often beacons are ranged.
@@ -18,8 +20,10 @@ public struct MonitoringRules: Hashable, Sendable {
 
     /// The usual rules.
     public init(
-        exitPeriod: Duration = .seconds(30), rangingInterval: Duration = .seconds(1), distance: DistanceModel = .general,
-        smoothing: SignalSmoothing = .kalman(KalmanFilter()), election: RoomElection.Rules = .init(), rangesAll: Bool = false,
+        exitPeriod: Duration = .seconds(30), rangingInterval: Duration = .seconds(1),
+        distance: DistanceModel = .general,
+        smoothing: SignalSmoothing = .kalman(KalmanFilter()), election: RoomElection.Rules = .init(),
+        rangesAll: Bool = false,
         strangersLimit: Int = 4096
     ) {
         self.exitPeriod = max(exitPeriod, .milliseconds(1))

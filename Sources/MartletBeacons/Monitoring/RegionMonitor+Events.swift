@@ -32,7 +32,9 @@ extension RegionMonitor {
         return events
     }
 
-    /// Does what is due up to a moment. Events whose time lies before that of an earlier one count as of that one's.
+    /// Does what is due up to a moment.
+    ///
+    /// Events whose time lies before that of an earlier one count as of that one's.
     mutating func advance(to moment: Moment) -> [BeaconEvent] {
         var events: [BeaconEvent] = []
         let latest = max(now?.uptime ?? moment.uptime, moment.uptime)

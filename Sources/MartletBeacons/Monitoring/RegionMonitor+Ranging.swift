@@ -31,10 +31,13 @@ extension RegionMonitor {
         track.election.decide(claims, by: rules.election, at: uptime)
         let chosen = track.election.chosen ?? claims.first?.scanner ?? 0
         // Of several transmitters that the chosen scanner hears, the nearest; one that was heard lately before one that was not.
-        let fresh = zip(track.links, claims).filter { $0.0.scanner == chosen && uptime - $0.0.heard <= rules.election.silence }
+        let fresh = zip(track.links, claims).filter {
+            $0.0.scanner == chosen && uptime - $0.0.heard <= rules.election.silence
+        }
         let nearest = fresh.min { ($0.1.distance ?? .infinity) < ($1.1.distance ?? .infinity) }
         return RangedBeacon(
-            identity: track.identity, proximity: Proximity(distance: nearest?.1.distance), accuracy: nearest?.1.distance,
+            identity: track.identity, proximity: Proximity(distance: nearest?.1.distance),
+            accuracy: nearest?.1.distance,
             rssi: nearest?.0.signal.value(at: uptime), scanner: scanners[chosen].name, lastSeen: track.lastSeen.moment)
     }
 

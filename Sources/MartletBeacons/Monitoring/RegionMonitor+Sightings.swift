@@ -96,7 +96,8 @@ extension BeaconTrack {
     ) {
         var place = links.firstIndex { $0.scanner == scanner && $0.address == sighting.address }
         if place == nil {
-            if links.count == Self.linksLimit, let oldest = links.indices.min(by: { links[$0].heard < links[$1].heard }) {
+            if links.count == Self.linksLimit, let oldest = links.indices.min(by: { links[$0].heard < links[$1].heard })
+            {
                 links.remove(at: oldest)
             }
             links.append(

@@ -57,7 +57,9 @@ public struct RegionMonitor: Sendable {
     public func lastSeen(of region: BeaconRegion) -> LastSeen? { track(of: region)?.lastSeen }
 
     /// Why a scanner is blind; `nil` where it listens, or is not known.
-    public func trouble(of scanner: String) -> ScannerTrouble? { scannerNumbers[scanner].flatMap { scanners[$0].trouble } }
+    public func trouble(of scanner: String) -> ScannerTrouble? {
+        scannerNumbers[scanner].flatMap { scanners[$0].trouble }
+    }
 
     func track(of region: BeaconRegion) -> RegionTrack? { regionNumbers[region].flatMap { regions[$0] } }
 

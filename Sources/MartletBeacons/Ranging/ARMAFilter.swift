@@ -15,6 +15,7 @@ public struct ARMAFilter: RSSIFilter {
         self.speed = speed
     }
 
+    /// Takes a strength in dBm.
     public mutating func add(_ rssi: Double, at uptime: Duration) {
         guard Self.isStrength(rssi) else { return }
         let old = uptime - updated <= Self.life ? estimate : nil
@@ -22,5 +23,6 @@ public struct ARMAFilter: RSSIFilter {
         updated = max(updated, uptime)
     }
 
+    /// The estimate in dBm; `nil` where nothing was measured lately.
     public func value(at uptime: Duration) -> Double? { uptime - updated <= Self.life ? estimate : nil }
 }

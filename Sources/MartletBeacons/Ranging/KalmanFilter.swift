@@ -19,6 +19,7 @@ public struct KalmanFilter: RSSIFilter {
         self.scatter = scatter
     }
 
+    /// Takes a strength in dBm.
     public mutating func add(_ rssi: Double, at uptime: Duration) {
         guard Self.isStrength(rssi) else { return }
         guard uncertainty >= 0, uptime - updated <= Self.life else {
@@ -35,6 +36,7 @@ public struct KalmanFilter: RSSIFilter {
         updated = max(updated, uptime)
     }
 
+    /// The estimate in dBm; `nil` where nothing was measured lately.
     public func value(at uptime: Duration) -> Double? {
         uncertainty >= 0 && uptime - updated <= Self.life ? estimate : nil
     }

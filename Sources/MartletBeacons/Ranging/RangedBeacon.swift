@@ -15,7 +15,8 @@ public struct RangedBeacon: Hashable, Sendable {
 
     /// A ranged beacon.
     public init(
-        identity: BeaconIdentity, proximity: Proximity, accuracy: Double?, rssi: Double?, scanner: String, lastSeen: Moment
+        identity: BeaconIdentity, proximity: Proximity, accuracy: Double?, rssi: Double?, scanner: String,
+        lastSeen: Moment
     ) {
         self.identity = identity
         self.proximity = proximity

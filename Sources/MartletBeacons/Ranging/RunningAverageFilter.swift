@@ -19,6 +19,8 @@ public struct RunningAverageFilter: RSSIFilter {
         self.life = life
     }
 
+    /// Takes a strength in dBm.
+    ///
     /// - Complexity: O(samples kept).
     public mutating func add(_ rssi: Double, at uptime: Duration) {
         guard Self.isStrength(rssi) else { return }
@@ -27,6 +29,8 @@ public struct RunningAverageFilter: RSSIFilter {
         samples.append(Sample(rssi: rssi, uptime: uptime))
     }
 
+    /// The mean in dBm; `nil` where nothing was measured lately.
+    ///
     /// - Complexity: O(n log n) in the samples kept.
     public func value(at uptime: Duration) -> Double? {
         let fresh = samples.filter { uptime - $0.uptime <= life }.map(\.rssi).sorted()

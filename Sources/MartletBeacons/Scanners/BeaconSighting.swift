@@ -15,7 +15,8 @@ public struct BeaconSighting: Hashable, Sendable {
 
     /// A sighting.
     public init(
-        _ advertisement: BeaconAdvertisement, address: String, rssi: Int?, distance: Double? = nil, scanner: String = "",
+        _ advertisement: BeaconAdvertisement, address: String, rssi: Int?, distance: Double? = nil,
+        scanner: String = "",
         at moment: Moment
     ) {
         self.advertisement = advertisement
