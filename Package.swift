@@ -20,9 +20,10 @@ let package = Package(
         .executable(name: "photofeed", targets: ["photofeed"]),
         .executable(name: "iconbadge", targets: ["iconbadge"]),
         .executable(name: "paper", targets: ["Paper"]),
+        .executable(name: "forgetmenot", targets: ["ForgetMeNot"]),
     ],
     targets: [
-        // MARK: Floor 0: C, and the files that two libraries' caches share
+        // MARK: Floor 0: C, and what several libraries, or several programs, share
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
@@ -45,6 +46,7 @@ let package = Package(
         .target(name: "CGtkShim", dependencies: ["CGtk"]),
         .target(name: "CPNGShim", dependencies: ["CPNG"]),
         .target(name: "CacheFiles"),
+        .target(name: "CommandArguments"),
 
         // MARK: Floor 1
         .target(name: "MartletLayouts"),
@@ -81,10 +83,16 @@ let package = Package(
         .executableTarget(
             name: "Paper",
             dependencies: [
-                "CArchive", "CGLib", "CPoppler", "MartletGLib", "MartletImages", "MartletImageView", "MartletLayouts",
+                "CArchive", "CGLib", "CPoppler", "CommandArguments", "MartletGLib", "MartletImages", "MartletImageView",
+                "MartletLayouts",
                 "MartletRaster", "MartletSQLite", "MartletUI",
             ],
             path: "Apps/Paper"),
+        // What the application does without a window: a search provider and a service take no GTK.
+        .target(
+            name: "Belongings", dependencies: ["CommandArguments", "MartletBeacons", "MartletSQLite"],
+            path: "Apps/ForgetMeNot/Belongings"),
+        .executableTarget(name: "ForgetMeNot", dependencies: ["Belongings"], path: "Apps/ForgetMeNot/Program"),
         .executableTarget(
             name: "photofeed",
             dependencies: ["CGLib", "CMicrohttpd", "CZlib", "MartletRaster", "MartletSQLite"],
@@ -137,6 +145,9 @@ let package = Package(
                 "Paper", "CArchive", "CGtk", "MartletLayouts", "MartletRaster", "MartletSQLite", "MartletUI",
                 "UITestSupport", "TestSupport",
             ]),
+        .testTarget(
+            name: "BelongingsTests",
+            dependencies: ["Belongings", "CommandArguments", "MartletBeacons", "MartletSQLite", "TestSupport"]),
         .testTarget(
             name: "PhotofeedTests", dependencies: ["photofeed", "MartletRaster", "MartletSQLite", "TestSupport"]),
         .testTarget(name: "IconbadgeTests", dependencies: ["iconbadge", "MartletIcons", "TestSupport"]),

@@ -20,7 +20,7 @@ final class Library: Sendable {
     /// `nil`.
     let damagedFile: String?
 
-    private let file: LibraryFile
+    private let file: DatabaseFile
     private let queue = DispatchQueue(label: "paper.library", qos: .userInitiated)
 
     /// Opens or creates a library, and its folder.
@@ -31,7 +31,7 @@ final class Library: Sendable {
     init(path: String) throws(LibraryError) {
         let path = try BookPath.standardized(path)
         do {
-            file = try LibraryFile(path: path)
+            file = try DatabaseFile(path: path, prepare: LibrarySchema.prepare)
         } catch {
             throw LibraryError(error, library: path)
         }
@@ -72,8 +72,7 @@ final class Library: Sendable {
     func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws(LibraryError) -> Value {
         do {
             return try file.pool.writeAndWait { database in
-                // A file without a name, or with another one, takes changes as any; nobody would find them again.
-                guard FileIdentity(self.path) == self.file.identity else {
+                guard !self.file.isReplaced else {
                     throw LibraryError(
                         .replaced, self.path, "The library's file was moved or replaced: start the program again.")
                 }

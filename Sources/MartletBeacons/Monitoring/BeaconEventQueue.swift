@@ -4,7 +4,9 @@ import Synchronization
 final class BeaconEventQueue: Sendable {
     /// So many wait before ranged beacons are left out.
     static let rangedLimit = 4096
-    /// So many wait at all. A reader that is so far behind has stopped reading; the oldest go.
+    /// So many wait at all.
+    ///
+    /// A reader that is so far behind has stopped reading; the oldest go.
     static let limit = 1 << 20
 
     private struct State {

@@ -15,6 +15,8 @@ public struct MonitoringRules: Hashable, Sendable {
     public var election: RoomElection.Rules
     /// Whether beacons of no watched region are ranged too.
     public var rangesAll: Bool
+    /// Whether each beacon that is heard and in no watched region becomes a region of its own, up to `strangersLimit` of them.
+    public var discovers: Bool
     /// So many beacons of no watched region are kept in mind; of more, those not heard for a minute go, and new ones wait.
     public var strangersLimit: Int
 
@@ -23,8 +25,7 @@ public struct MonitoringRules: Hashable, Sendable {
         exitPeriod: Duration = .seconds(30), rangingInterval: Duration = .seconds(1),
         distance: DistanceModel = .general,
         smoothing: SignalSmoothing = .kalman(KalmanFilter()), election: RoomElection.Rules = .init(),
-        rangesAll: Bool = false,
-        strangersLimit: Int = 4096
+        rangesAll: Bool = false, discovers: Bool = false, strangersLimit: Int = 4096
     ) {
         self.exitPeriod = max(exitPeriod, .milliseconds(1))
         self.rangingInterval = max(rangingInterval, .milliseconds(1))
@@ -32,6 +33,7 @@ public struct MonitoringRules: Hashable, Sendable {
         self.smoothing = smoothing
         self.election = election
         self.rangesAll = rangesAll
+        self.discovers = discovers
         self.strangersLimit = max(0, strangersLimit)
     }
 }

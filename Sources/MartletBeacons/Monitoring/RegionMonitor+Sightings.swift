@@ -55,7 +55,14 @@ extension RegionMonitor {
             beacons.values[index].generation = generation
             return index
         }
-        let numbers = regionNumbers(of: identity)
+        var numbers = regionNumbers(of: identity)
+        if numbers.isEmpty, rules.discovers, discovered < rules.strangersLimit,
+            let region = BeaconRegion(identity)
+        {
+            discovered += 1
+            _ = watch(region, at: lastSeen.moment)
+            numbers = regionNumbers(of: identity)
+        }
         if numbers.isEmpty {
             guard rules.rangesAll, hasRoomForStranger(lastSeen.moment.uptime) else { return nil }
             strangers += 1
@@ -68,7 +75,7 @@ extension RegionMonitor {
     }
 
     private func regionNumbers(of identity: BeaconIdentity) -> [Int] {
-        regionNumbers.isEmpty ? [] : BeaconRegion.candidates(identity).compactMap { regionNumbers[$0] }
+        regionNumbers.isEmpty ? [] : BeaconRegion.candidates(of: identity).compactMap { regionNumbers[$0] }
     }
 
     /// Whether one more stranger may be kept; those not heard for a minute go first, looked for once a second at most.

@@ -30,6 +30,8 @@ public struct RegionMonitor: Sendable {
     /// The latest moment that was heard of.
     var now: Moment?
     var strangersSwept = Duration.zero
+    /// Regions that nobody asked for.
+    var discovered = 0
 
     /// So many scanners are told apart; what more there are say is not heard.
     static let scannersLimit = 1024

@@ -24,7 +24,7 @@ extension BeaconRegion {
     /// The regions that could contain a beacon: itself alone, its group, its UUID.
     ///
     /// So a beacon's regions are found by looking up three keys, however many regions there are.
-    static func candidates(_ identity: BeaconIdentity) -> [BeaconRegion] {
+    public static func candidates(of identity: BeaconIdentity) -> [BeaconRegion] {
         switch identity {
         case .iBeacon(let uuid, let major, let minor), .altBeacon(_, let uuid, let major, let minor):
             [

@@ -9,7 +9,7 @@ public struct BeaconRegion: Hashable, Sendable {
     public let uuid: UUID
     /// The group; `nil` matches any.
     public let major: UInt16?
-    /// The one of the group; `nil` matches any. Only where there is a major.
+    /// The one of the group, only where there is a major; `nil` matches any.
     public let minor: UInt16?
 
     /// All beacons of `uuid`.

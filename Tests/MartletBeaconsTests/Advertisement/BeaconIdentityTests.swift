@@ -37,7 +37,7 @@ import Testing
             BeaconRegion(uuid: uuid), BeaconRegion(uuid: uuid, major: 1), BeaconRegion(uuid: uuid, major: 1, minor: 2),
         ] {
             #expect(region.contains(beacon))
-            #expect(BeaconRegion.candidates(beacon).contains(region))
+            #expect(BeaconRegion.candidates(of: beacon).contains(region))
         }
         for region in [
             BeaconRegion(uuid: UUID()), BeaconRegion(uuid: uuid, major: 2),
@@ -45,7 +45,7 @@ import Testing
             BeaconRegion(uuid: uuid, major: 2, minor: 2),
         ] {
             #expect(!region.contains(beacon))
-            #expect(!BeaconRegion.candidates(beacon).contains(region))
+            #expect(!BeaconRegion.candidates(of: beacon).contains(region))
         }
         #expect(!BeaconRegion(uuid: uuid).contains(.eddystone(namespace: "00", instance: "00")))
     }

@@ -227,4 +227,13 @@ import Testing
         for number in 100..<200 { deaf.see(1, minor: UInt16(number)) }
         #expect(deaf.monitor.beacons.isEmpty)
     }
+
+    @Test("that discovers makes a region of each beacon it hears, up to a number")
+    func discovers() {
+        var story = Story(rules: MonitoringRules(discovers: true, strangersLimit: 2), watching: [])
+        for minor: UInt16 in [2, 3, 4] { story.see(1, minor: minor) }
+        story.pass(to: 100)
+        #expect(
+            story.crossings == ["enter bag 1.0", "enter cat 1.0", "exit bag 31.0 (1.0)", "exit cat 31.0 (1.0)"])
+    }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import MartletSQLite
+import TestSupport
 import Testing
 
 @testable import Paper
@@ -13,7 +15,7 @@ import Testing
         // At once after the start, and ever later; in the end two at a time.
         for round in [[0], [1], [7], [40], [3, 30]] {
             let children = try round.map { _ in
-                try LibraryChild(name: "writer", test: "LibraryWriter/child", argument: folder.libraryPath)
+                try TestChild(name: "writer", test: "LibraryWriter/child", argument: folder.libraryPath)
             }
             for (child, count) in zip(children, round) {
                 // None yet: it dies while it opens the library, or before.
@@ -40,7 +42,7 @@ import Testing
 
     @Test func aKillWhileTheLibraryIsMadeLeavesOneThatOpens() throws {
         for _ in 0..<4 {
-            let child = try LibraryChild(name: "writer", test: "LibraryWriter/child", argument: folder.libraryPath)
+            let child = try TestChild(name: "writer", test: "LibraryWriter/child", argument: folder.libraryPath)
             // The lock is taken first, so the file comes to be right after.
             while child.isRunning, FileIdentity(folder.libraryPath + "-lock") == nil { usleep(100) }
             child.kill()
@@ -60,8 +62,8 @@ struct LibraryWriter {
         (ReadingPlace(page: number % 50, zoom: 2, centerX: 0.25), [number % 50, 60], at(Double(number)))
     }
 
-    @Test(.enabled(if: LibraryChild.isFor("writer"))) func child() throws {
-        let library = try Library(path: LibraryChild.argument)
+    @Test(.enabled(if: TestChild.isFor("writer"))) func child() throws {
+        let library = try Library(path: TestChild.argument)
         let process = getpid()
         for number in 0... {
             let expected = Self.expected(number)
@@ -70,7 +72,7 @@ struct LibraryWriter {
             try library.setBookmarks(id, [60])
             try library.toggleBookmark(id, page: number % 50)
             try library.markRead(id, at: expected.readAt)
-            LibraryChild.say("\(process) \(number) \(id)")
+            TestChild.say("\(process) \(number) \(id)")
         }
     }
 }

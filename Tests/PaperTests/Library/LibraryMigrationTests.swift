@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MartletSQLite
@@ -74,7 +75,7 @@ import Testing
 
     @Test func aKillInTheMiddleOfTheMigrationLosesNothing() throws {
         try makeFirstVersion()
-        let child = try LibraryChild(name: "migrator", test: "LibraryMigrator/child", argument: folder.libraryPath)
+        let child = try TestChild(name: "migrator", test: "LibraryMigrator/child", argument: folder.libraryPath)
         child.waitForWords(1)
         child.kill()
         #expect(child.wordsUntilTheEnd() == ["migrated but not committed"])
@@ -87,7 +88,7 @@ import Testing
     @Test func aKillWhileALibraryOfTheFirstVersionIsOpenedLosesNothing() throws {
         for round in 0..<4 {
             try makeFirstVersion()
-            let child = try LibraryChild(name: "opener", test: "LibraryOpener/child", argument: folder.libraryPath)
+            let child = try TestChild(name: "opener", test: "LibraryOpener/child", argument: folder.libraryPath)
             // The lock is taken first, and the migration follows.
             while child.isRunning, FileIdentity(folder.libraryPath + "-lock") == nil { usleep(100) }
             usleep(UInt32(round) * 2_000)
@@ -103,24 +104,24 @@ import Testing
 
 /// The process that is killed in the middle of the migration: a suite of its own, since nobody would remove its folder.
 struct LibraryMigrator {
-    @Test(.enabled(if: LibraryChild.isFor("migrator"))) func child() throws {
+    @Test(.enabled(if: TestChild.isFor("migrator"))) func child() throws {
         let steps = LibrarySchema.migrations
         let stopping = Migration("stop before the end") { database in
             try steps[1].body(database)
             // More than fits into memory, so that some of it is in the log.
             try database.execute("PRAGMA cache_size = 1")
             try database.execute("UPDATE books SET wide_pages = randomblob(2000000)")
-            LibraryChild.say("migrated but not committed")
+            TestChild.say("migrated but not committed")
             while true { pause() }
         }
-        try Database(path: LibraryChild.argument).migrate([steps[0], stopping])
+        try Database(path: TestChild.argument).migrate([steps[0], stopping])
     }
 }
 
 /// The process that is killed while it opens a library.
 struct LibraryOpener {
-    @Test(.enabled(if: LibraryChild.isFor("opener"))) func child() throws {
-        let library = try Library(path: LibraryChild.argument)
+    @Test(.enabled(if: TestChild.isFor("opener"))) func child() throws {
+        let library = try Library(path: TestChild.argument)
         while true {
             pause()
             _ = library

@@ -4,7 +4,9 @@ package struct NoticeRules: Hashable, Sendable {
     package var onExit: Bool
     /// Whether its return is told, and not only the notice of its leaving withdrawn.
     package var onReturn: Bool
-    /// How often its leaving is told again until it is acknowledged, in minutes; `nil` for once only. 1, 5 and 15 are offered.
+    /// How often, in minutes, its leaving is told again until it is acknowledged; `nil` for once only.
+    ///
+    /// 1, 5 and 15 are offered.
     package var repeatMinutes: Int?
 
     package init(onExit: Bool = true, onReturn: Bool = false, repeatMinutes: Int? = 5) {

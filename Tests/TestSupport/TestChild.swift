@@ -2,20 +2,20 @@ import Foundation
 
 /// A test of this binary that runs in a process of its own, and is killed: with it, other tests would be.
 ///
-/// The other half is a test that is `.enabled(if: LibraryChild.isFor("name"))`.
-final class LibraryChild {
-    private static let key = "PAPER_LIBRARY_CHILD"
-    private static let argumentKey = "PAPER_LIBRARY_ARGUMENT"
+/// The other half is a test that is `.enabled(if: TestChild.isFor("name"))`.
+public final class TestChild {
+    private static let key = "MARTLET_TEST_CHILD"
+    private static let argumentKey = "MARTLET_TEST_CHILD_ARGUMENT"
     private static let mark = "word: "
 
     /// Whether this process is the child of this name.
-    static func isFor(_ name: String) -> Bool { ProcessInfo.processInfo.environment[key] == name }
+    public static func isFor(_ name: String) -> Bool { ProcessInfo.processInfo.environment[key] == name }
 
     /// What the child was given.
-    static var argument: String { ProcessInfo.processInfo.environment[argumentKey] ?? "" }
+    public static var argument: String { ProcessInfo.processInfo.environment[argumentKey] ?? "" }
 
     /// Tells the parent something; it is with the kernel when this returns.
-    static func say(_ word: String) {
+    public static func say(_ word: String) {
         let line = Array("\(mark)\(word)\n".utf8)
         _ = write(STDOUT_FILENO, line, line.count)
     }
@@ -24,7 +24,8 @@ final class LibraryChild {
     private let output = Pipe()
     private var text = Data()
 
-    init(name: String, test: String, argument: String) throws {
+    /// Starts the test `test` as the child called `name`.
+    public init(name: String, test: String, argument: String) throws {
         process.executableURL = URL(
             filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         process.arguments = ["--testing-library", "swift-testing", "--filter", test]
@@ -37,12 +38,12 @@ final class LibraryChild {
     }
 
     /// Waits until it prints anything, or ends.
-    func waitForOutput() {
+    public func waitForOutput() {
         if text.isEmpty { text += output.fileHandleForReading.availableData }
     }
 
     /// Waits until it has said so many words, or ends.
-    func waitForWords(_ count: Int) {
+    public func waitForWords(_ count: Int) {
         while words.count < count {
             let more = output.fileHandleForReading.availableData
             guard !more.isEmpty else { return }
@@ -50,12 +51,14 @@ final class LibraryChild {
         }
     }
 
-    var isRunning: Bool { process.isRunning }
+    /// Whether it has not ended so far.
+    public var isRunning: Bool { process.isRunning }
 
-    func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+    /// Kills it with SIGKILL.
+    public func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
     /// All that it said before it died.
-    func wordsUntilTheEnd() -> [String] {
+    public func wordsUntilTheEnd() -> [String] {
         text += output.fileHandleForReading.readDataToEndOfFile()
         return words
     }
