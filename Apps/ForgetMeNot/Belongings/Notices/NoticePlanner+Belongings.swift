@@ -27,7 +27,9 @@ extension NoticePlanner {
     }
 
     /// Takes up alerts that an earlier run kept, and the notices that it left behind.
-    package mutating func resume(_ alerts: [Alert], shown: [Notice.Key: [Belonging.ID]] = [:], at moment: Moment) {
+    package mutating func resume(
+        _ alerts: [Alert], shown: [Notice.Key: [Belonging.ID]] = [:], at moment: Moment
+    ) -> [NoticeAction] {
         departures = Set(shown[.departures] ?? []).intersection(alerts.map(\.id))
         for alert in alerts where belongings[alert.id] != nil {
             var entry = Pending(alert: alert)
@@ -43,6 +45,15 @@ extension NoticePlanner {
             }
             if entry.shown != nil || entry.due == nil { entry.told = moment.uptime - Self.folding - .seconds(1) }
             pending[alert.id] = entry
+        }
+        departures = departures.filter { pending[$0] != nil }
+        if !departures.isEmpty, departures.count < shown[.departures]?.count ?? 0 { correction = moment.uptime }
+        return shown.keys.compactMap { key in
+            switch key {
+            case .thing(let id): pending[id] == nil ? .withdraw(key) : nil
+            case .departures: departures.isEmpty ? .withdraw(key) : nil
+            case .returns: nil
+            }
         }
     }
 

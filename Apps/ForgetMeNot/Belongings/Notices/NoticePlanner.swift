@@ -60,6 +60,9 @@ package struct NoticePlanner: Sendable {
     /// The alerts that are kept.
     package var alerts: [Belonging.ID: Alert] { pending.mapValues(\.alert) }
 
+    /// A thing's alert; `nil` where it has none.
+    package func alert(of id: Belonging.ID) -> Alert? { pending[id]?.alert }
+
     /// When `tick` is to be called at the latest; `nil` where nothing waits.
     package var nextDeadline: Duration? {
         let departures = listeningSince.flatMap { since in
@@ -73,12 +76,12 @@ package struct NoticePlanner: Sendable {
     /// A thing left.
     package mutating func left(_ id: Belonging.ID, lastSeen: Date, room: String, at moment: Moment) -> [NoticeAction] {
         guard let belonging = belongings[id], belonging.notices.onExit else { return [] }
-        var actions: [NoticeAction] = []
-        if returns.removeValue(forKey: id) == nil { actions.append(.withdraw(.thing(id))) }
+        returns[id] = nil
         // Due at once by what is kept: whoever is killed before it is told tells it after a restart.
         let alert = Alert(id: id, since: moment.date, lastSeen: lastSeen, room: room, nextReminder: moment.date)
         pending[id] = Pending(alert: alert, due: moment.uptime + Self.gathering)
-        return [.save(alert)] + actions
+        // That it is back is no longer so.
+        return [.save(alert), .withdraw(.thing(id))]
     }
 
     /// A thing is heard again, or for the first time.

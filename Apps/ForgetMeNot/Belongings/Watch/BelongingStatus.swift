@@ -5,7 +5,7 @@ import MartletBeacons
 package struct BelongingStatus: Hashable, Sendable {
     /// Whether it is here.
     package enum Presence: Hashable, Sendable {
-        /// Not seen since the watching began.
+        /// Not seen since the watching began, or nobody listens who could tell.
         case unknown
         /// Seen lately.
         case here
