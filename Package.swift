@@ -59,7 +59,7 @@ let package = Package(
 
         // MARK: Floor 2
         .target(name: "MartletImages", dependencies: ["CacheFiles", "MartletRaster", "MartletHTTP"]),
-        .target(name: "MartletBeacons"),
+        .target(name: "MartletBeacons", dependencies: ["MartletGLib"]),
         // Not on MartletRaster: libvips takes 45 ms to load, twice as long as a run with nothing to do may take.
         .target(name: "MartletIcons", dependencies: ["CPNG", "CPNGShim", "CPangoCairo", "CRsvg", "CWebP"]),
 
@@ -90,7 +90,7 @@ let package = Package(
             path: "Apps/Paper"),
         // What the application does without a window: a search provider and a service take no GTK.
         .target(
-            name: "Belongings", dependencies: ["CommandArguments", "MartletBeacons", "MartletSQLite"],
+            name: "Belongings", dependencies: ["CommandArguments", "MartletBeacons", "MartletGLib", "MartletSQLite"],
             path: "Apps/ForgetMeNot/Belongings"),
         .executableTarget(name: "ForgetMeNot", dependencies: ["Belongings"], path: "Apps/ForgetMeNot/Program"),
         .executableTarget(
@@ -117,7 +117,7 @@ let package = Package(
         .testTarget(
             name: "MartletIconsTests", dependencies: ["MartletIcons", "TestSupport"], exclude: ["References"]),
         .testTarget(
-            name: "MartletBeaconsTests", dependencies: ["MartletBeacons", "TestSupport"],
+            name: "MartletBeaconsTests", dependencies: ["MartletBeacons", "MartletGLib", "TestSupport"],
             exclude: ["Advertisement/adverts.json", "Captures"]),
         .testTarget(
             name: "MartletUITests",
@@ -147,7 +147,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "BelongingsTests",
-            dependencies: ["Belongings", "CommandArguments", "MartletBeacons", "MartletSQLite", "TestSupport"]),
+            dependencies: [
+                "Belongings", "CommandArguments", "MartletBeacons", "MartletGLib", "MartletSQLite", "TestSupport",
+            ]),
         .testTarget(
             name: "PhotofeedTests", dependencies: ["photofeed", "MartletRaster", "MartletSQLite", "TestSupport"]),
         .testTarget(name: "IconbadgeTests", dependencies: ["iconbadge", "MartletIcons", "TestSupport"]),
