@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletBeacons
 
-/// What BlueZ sends, and what is asked of it, without a bus. Times are seconds.
+/// What BlueZ sends, and what is asked of it, without a bus; times are seconds.
 @Suite("Listening by BlueZ") struct BlueZSessionTests {
     private static let adapter = "/org/bluez/hci0"
     private static let device = "/org/bluez/hci0/dev_AA_BB_CC_DD_EE_01"

@@ -36,6 +36,12 @@ package enum BelongingsProgram {
         case .edit(let words, let fields): try items(terminal, environment).edit(words, fields)
         case .history(let words, let limit, let json):
             try items(terminal, environment).history(of: words, limit: limit, json: json)
+        case .scan(let scanners, let seconds, let json):
+            let command = ScanCommand(terminal: terminal, json: json)
+            try await command.run(try ScannerChoice.scanners(scanners, speed: .max), seconds: seconds)
+        case .advertise(let advertising): try await AdvertiseCommand(terminal: terminal).run(advertising)
+        case .doctor(let json):
+            try await DoctorCommand(terminal: terminal, environment: environment, json: json).run()
         case .export(let path): try items(terminal, environment).export(to: path)
         case .importing(let path): try items(terminal, environment).importing(path)
         case .watch(let listening): try await watch(listening, terminal, environment)
@@ -58,7 +64,7 @@ package enum BelongingsProgram {
         let watch = WatchCommand(
             belongings, awaySeconds: listening.awaySeconds ?? preferences.awaySeconds, all: all, terminal: terminal,
             json: listening.json)
-        try await watch.run(try ScannerChoice.scanners(listening))
+        try await watch.run(try ScannerChoice.scanners(listening.scanners, speed: listening.speed))
     }
 
     private static func items(_ terminal: Terminal, _ environment: [String: String]) throws(Exit) -> ItemCommands {

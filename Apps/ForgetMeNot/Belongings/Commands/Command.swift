@@ -29,6 +29,15 @@ enum Command: Equatable, Sendable {
         var json = false
     }
 
+    /// What this machine is to say as a beacon.
+    struct Advertising: Equatable, Sendable {
+        var region: BeaconRegion
+        /// dBm at one metre.
+        var power: Int8 = -59
+        var adapter: String?
+        var seconds: Int?
+    }
+
     case help(String?)
     case version
     case add(Fields, json: Bool)
@@ -37,6 +46,9 @@ enum Command: Equatable, Sendable {
     case edit(String, Fields)
     case watch(Listening)
     case history(of: String?, limit: Int, json: Bool)
+    case scan(scanners: [String], seconds: Int?, json: Bool)
+    case advertise(Advertising)
+    case doctor(json: Bool)
     case export(String)
     case importing(String)
 
@@ -75,6 +87,14 @@ enum Command: Equatable, Sendable {
                 of: options["--item"],
                 limit: try options.number("--limit", in: 1...BelongingsStore.historyLimit) ?? 100,
                 json: options.flags.contains("--json"))
+        case "scan":
+            let options = try sorted(rest, name, others: 0...100, flags: ["--json"], values: ["--scanner", "--for"])
+            return .scan(
+                scanners: options.all("--scanner") + options.others, seconds: try options.number("--for", in: 1...86_400),
+                json: options.flags.contains("--json"))
+        case "advertise": return try advertise(rest)
+        case "doctor":
+            return .doctor(json: try sorted(rest, name, others: 0...0, flags: ["--json"]).flags.contains("--json"))
         case "export": return .export(try sorted(rest, name, others: 0...1).others.first ?? "-")
         default: return .importing(try sorted(rest, name, others: 1...1).others[0])
         }
@@ -165,5 +185,23 @@ enum Command: Equatable, Sendable {
             listening.speed = .times(factor)
         }
         return .watch(listening)
+    }
+
+    private static func advertise(_ words: [String]) throws(UsageError) -> Command {
+        let options = try sorted(
+            words, "advertise", others: 0...0, values: ["--uuid", "--major", "--minor", "--power", "--adapter", "--for"])
+        let draft = BelongingDraft(
+            name: "beacon", uuid: options["--uuid"] ?? "", major: options["--major"] ?? "0",
+            minor: options["--minor"] ?? "0")
+        guard let region = draft.region else {
+            let faults = BelongingDraft.Field.allCases.compactMap { field in
+                draft.faults[field].map { "--\(field.rawValue): \($0)" }
+            }
+            throw UsageError(faults.joined(separator: " "))
+        }
+        var advertising = Advertising(
+            region: region, adapter: options["--adapter"], seconds: try options.number("--for", in: 1...86_400))
+        if let power = try options.number("--power", in: -128...127) { advertising.power = Int8(power) }
+        return .advertise(advertising)
     }
 }

@@ -40,15 +40,40 @@ enum CommandHelp {
             Without things, or with --all, every beacon that is heard is watched. Times are in UTC; those
             of a capture are its own.
 
-              --scanner SCANNER    a btsnoop capture, as btmon -w and Android's Bluetooth log
-                                   write them, or - for standard input; may be given several
-                                   times, and FILE is the same
+              --scanner SCANNER    bluez for this machine's radio, which is usual; bluez:hci1 for
+                                   one adapter; or a btsnoop capture, as btmon -w and Android's
+                                   Bluetooth log write them, - for standard input; may be given
+                                   several times, and FILE is the same
               --speed max|N        replay a capture as fast as can be, or N times as fast as
                                    it was recorded (max)
               --all                watch every beacon, and not only the things
               --away S             so many seconds without a word mean that it left (30)
               --json               print a JSON object a line
             """
+        ),
+        (
+            "scan", "[FILE...] [--scanner SCANNER] [--for S] [--json]", "list the beacons that are heard",
+            """
+              --scanner SCANNER    as of watch
+              --for S              listen so many seconds (10); a capture is heard to its end
+              --json               print a JSON array
+            """
+        ),
+        (
+            "advertise", "--uuid UUID [--major N] [--minor N] [--power DBM] [--adapter A] [--for S]",
+            "make this machine an iBeacon",
+            """
+            Until it is interrupted, through power cycles and restarts of the Bluetooth service.
+
+              --major N, --minor N its numbers (0)
+              --power DBM          its strength at one metre (-59)
+              --adapter A          such as hci0; the first that is on
+              --for S              so many seconds
+            """
+        ),
+        (
+            "doctor", "[--json]", "say what is missing on this machine",
+            "  --json               print a JSON array"
         ),
         (
             "history", "[--item THING] [--limit N] [--json]", "tell when things came and left, newest first",
