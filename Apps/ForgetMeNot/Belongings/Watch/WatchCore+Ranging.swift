@@ -40,7 +40,9 @@ extension WatchCore {
         for id in ranged {
             guard let heard = tracks[id]?.ranged, moment.uptime - heard < Self.freshness else {
                 ranged.remove(id)
-                guard var status = statuses[id], status.proximity != .unknown || status.accuracy != nil else { continue }
+                guard var status = statuses[id], status.proximity != .unknown || status.accuracy != nil else {
+                    continue
+                }
                 status.proximity = .unknown
                 status.accuracy = nil
                 set(id, status)
