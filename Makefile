@@ -15,7 +15,7 @@ STATIC := $(RELEASE) --static-swift-stdlib
 TESTS_AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16
 SOURCES := Package.swift Sources Apps Tools Tests Benchmarks
 
-.PHONY: help run web test unit-tests script-tests release-build lint format bench install uninstall build clean
+.PHONY: help run web test unit-tests script-tests release-build test-bluez lint format bench install uninstall build clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,10 +52,15 @@ release-build:
 	@Support/install-packages build
 	$(SWIFT) build $(RELEASE) $(STRICT)
 
+test-bluez: ## forgetmenot on the real BlueZ, in a small virtual machine
+	@Support/install-packages build bluez
+	$(SWIFT) build $(STATIC) $(STRICT) --product forgetmenot
+	Tests/bluez-vm/check .build/release/forgetmenot
+
 format: ## write all Swift files in the house's format
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-bench: ## measure ours beside the peers; ONLY=http,layouts,ui,feed,icons picks groups
+bench: ## measure ours beside the peers; ONLY=http,layouts,ui,feed,icons,beacons picks groups
 	@Support/install-packages build run bench
 	$(SWIFT) build $(STATIC) $(STRICT)
 	.build/release/bench $(if $(ONLY),--only $(ONLY)) --json .build/bench.json
@@ -66,6 +71,7 @@ install: ## into PREFIX (/usr/local), below DESTDIR
 	$(SWIFT) build $(STATIC) $(STRICT) --product photomania
 	$(SWIFT) build $(STATIC) $(STRICT) --product paper
 	$(SWIFT) build $(STATIC) $(STRICT) --product iconbadge
+	$(SWIFT) build $(STATIC) $(STRICT) --product forgetmenot
 	Support/install --from .build/release --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
 
 uninstall: ## what install wrote
