@@ -42,7 +42,7 @@ lint:
 unit-tests:
 	@Support/install-packages build test
 	$(SWIFT) build --build-tests $(STRICT)
-	$(TESTS_AT_ONCE) $(SWIFT) test --skip-build $(STRICT)
+	$(TESTS_AT_ONCE) Tests/run-units $(SWIFT) test --skip-build $(STRICT)
 
 script-tests: unit-tests
 	Tests/run-scripts .build/debug

@@ -10,8 +10,9 @@ final class PaperApp {
     private let process = Process()
     private let bus: PaperBus
 
-    /// Starts it, drawn by one of GSK's renderers, with all that it keeps in `folder`, and waits until its window has come to rest; it ends with `stop()`.
-    init(_ program: String, on display: Display, in folder: String, renderer: String = "gl") throws {
+    /// Starts it, drawn by one of GSK's renderers or by the one that it chooses, with all that it keeps in `folder`, and
+    /// waits until its window has come to rest; it ends with `stop()`.
+    init(_ program: String, on display: Display, in folder: String, renderer: String? = "gl") throws {
         var environment = try Self.environment(display, folder)
         environment["GSK_RENDERER"] = renderer
         bus = try PaperBus(environment: environment)

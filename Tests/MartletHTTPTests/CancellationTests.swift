@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Cancelling at any point ends every request exactly once, and leaves nothing behind.
-@Suite(.timeLimit(.minutes(2))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     private let server: LocalServer
 
     init() throws {

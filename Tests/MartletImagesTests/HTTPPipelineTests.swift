@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The pipeline on real connections to a server in this process.
-@Suite(.timeLimit(.minutes(5))) struct HTTPPipelineTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPPipelineTests {
     private let server: LocalServer
     private let scratch: ScratchDirectory
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MartletImages
 
-@Suite(.timeLimit(.minutes(5))) struct ImagePipelineTests {
+@Suite(.timeLimit(.minutes(10))) struct ImagePipelineTests {
     private let loader = MockDataLoader()
     private let scratch: ScratchDirectory
     private let pipeline: ImagePipeline

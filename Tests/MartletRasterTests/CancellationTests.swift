@@ -3,7 +3,7 @@ import MartletRaster
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     /// A picture that takes a good part of a second to decode in full.
     private let picture = Data("P5\n12000 8000\n255\n".utf8) + Data(repeating: 9, count: 96_000_000)
 

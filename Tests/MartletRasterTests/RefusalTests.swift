@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Whatever is at a path, the answer is a picture or a typed error, soon, and nothing on standard error.
-@Suite(.timeLimit(.minutes(5))) struct RefusalTests {
+@Suite(.timeLimit(.minutes(10))) struct RefusalTests {
     private let scratch: ScratchDirectory
 
     init() throws { scratch = try ScratchDirectory() }

@@ -81,6 +81,7 @@ public final class Application {
             Self.complain(error.context)
             return ExitStatus.unsupported.rawValue
         }
+        RendererChoice.apply()
         var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
         return g_application_run(gApplication, Int32(arguments.count), &pointers)

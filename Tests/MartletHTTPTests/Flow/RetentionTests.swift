@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A request that is over is held by nobody, and a session that goes leaves nobody waiting.
-@Suite(.timeLimit(.minutes(2))) struct RetentionTests {
+@Suite(.timeLimit(.minutes(10))) struct RetentionTests {
     private let server: LocalServer
     private let session = Session()
 

