@@ -67,6 +67,9 @@ extension WatchEngine {
         return AsyncStream { await reader.next() }
     }
 
+    /// All that is known now.
+    package func wholeUpdate() -> WatchUpdate { core.wholeUpdate }
+
     /// What a subscriber has not read so far.
     func takeUpdate(of number: Int) -> WatchUpdate? {
         guard let update = subscribers[number]?.pending else { return nil }
