@@ -34,17 +34,17 @@ public struct AdvertisingData {
         }
     }
 
-    /// Whether the row ends in the middle of a structure that would be a manufacturer's.
-    var isCutWithinManufacturerData: Bool {
+    /// What there is of a last structure that runs past the end, with its type.
+    var rest: (type: UInt8, data: UnsafeRawBufferPointer)? {
         var start = 0
-        while start < bytes.count {
-            let length = Int(bytes[start])
-            guard length > 0 else { return false }
-            guard start + 1 + length <= bytes.count else {
-                return start + 1 < bytes.count && bytes[start + 1] == AdType.manufacturerSpecific
+        while start < bytes.count, bytes[start] > 0 {
+            let end = start + 1 + Int(bytes[start])
+            if end > bytes.count {
+                guard start + 2 <= bytes.count else { return nil }
+                return (bytes[start + 1], UnsafeRawBufferPointer(rebasing: bytes[(start + 2)...]))
             }
-            start += 1 + length
+            start = end
         }
-        return false
+        return nil
     }
 }

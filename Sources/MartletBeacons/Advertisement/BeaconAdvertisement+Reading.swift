@@ -30,16 +30,7 @@ extension BeaconAdvertisement {
         let structures = AdvertisingData(bytes)
         var found = BeaconReading.nothing
         structures.forEach { type, data in
-            var reading = BeaconReading.nothing
-            if data.count >= 2 {
-                let number = UInt16(data[0]) | UInt16(data[1]) << 8
-                let rest = UnsafeRawBufferPointer(rebasing: data[2...])
-                switch type {
-                case AdvertisingData.AdType.manufacturerSpecific: reading = read(manufacturer: number, data: rest)
-                case AdvertisingData.AdType.serviceData16: reading = read(service: number, data: rest)
-                default: break
-                }
-            }
+            let reading = read(structure: type, data)
             switch reading {
             case .beacon:
                 found = reading
@@ -50,8 +41,23 @@ extension BeaconAdvertisement {
             case .nothing: return true
             }
         }
-        if case .nothing = found, structures.isCutWithinManufacturerData { return .malformed }
+        // A beacon that is cut off is none, even where only what follows it is missing.
+        if case .nothing = found, let rest = structures.rest, read(structure: rest.type, rest.data) != .nothing {
+            return .malformed
+        }
         return found
+    }
+
+    @inline(__always)
+    private static func read(structure type: UInt8, _ data: UnsafeRawBufferPointer) -> BeaconReading {
+        guard data.count >= 2 else { return .nothing }
+        let number = UInt16(data[0]) | UInt16(data[1]) << 8
+        let rest = UnsafeRawBufferPointer(rebasing: data[2...])
+        switch type {
+        case AdvertisingData.AdType.manufacturerSpecific: return read(manufacturer: number, data: rest)
+        case AdvertisingData.AdType.serviceData16: return read(service: number, data: rest)
+        default: return .nothing
+        }
     }
 
     /// Reads a whole advertisement.

@@ -23,6 +23,7 @@ final class BeaconEventQueue: Sendable {
     func append(_ events: [BeaconEvent]) {
         for event in events {
             let reader = state.withLock { state -> CheckedContinuation<BeaconEvent?, any Error>? in
+                if state.isFinished { return nil }
                 if let reader = state.reader {
                     state.reader = nil
                     return reader

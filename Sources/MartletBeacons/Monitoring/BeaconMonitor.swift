@@ -7,8 +7,8 @@
 ///     if case .exited(let region, let lastSeen, _) = event { print("\(region) is gone, last seen \(lastSeen.moment.date)") }
 /// }
 /// ```
-/// Listening begins with the reading of `events`, and ends when its task is cancelled or the monitor is let go of. The decisions
-/// are `RegionMonitor`'s.
+/// Listening begins with the reading of `events`, and ends for good when the reader is cancelled or stops reading, or when the
+/// monitor is let go of. The decisions are `RegionMonitor`'s.
 ///
 /// Thread: any.
 public actor BeaconMonitor {
@@ -18,6 +18,7 @@ public actor BeaconMonitor {
     private var monitor: RegionMonitor
     private var tasks: [Task<Void, Never>] = []
     private var open = 0
+    private var isStopped = false
     private var timer: Task<Void, Never>?
     private var timerDue: Duration?
     private let isRecorded: Bool
@@ -53,7 +54,10 @@ public actor BeaconMonitor {
     /// - Throws: What a scanner throws that cannot listen at all, a `BeaconsError`.
     public nonisolated var events: AsyncThrowingStream<BeaconEvent, any Error> {
         let queue = queue
+        // Let go of with the stream, when its reader is cancelled or done with it.
+        let reading = Reading { [weak self] in Task { await self?.stop() } }
         return AsyncThrowingStream { [weak self] in
+            defer { withExtendedLifetime(reading) {} }
             await self?.start()
             return try await queue.next()
         }
@@ -90,7 +94,7 @@ public actor BeaconMonitor {
     private var now: Moment { isRecorded ? monitor.now ?? Moment(uptime: .zero, date: .distantPast) : clock.now }
 
     private func start() {
-        guard tasks.isEmpty else { return }
+        guard tasks.isEmpty, !isStopped else { return }
         open = scanners.count
         for scanner in scanners {
             tasks.append(
@@ -109,12 +113,24 @@ public actor BeaconMonitor {
         if scanners.isEmpty { queue.finish() }
     }
 
-    private func take(_ event: ScannerEvent) { tell(monitor.handle(event)) }
+    /// Nobody reads any more.
+    private func stop() {
+        isStopped = true
+        for task in tasks { task.cancel() }
+        timer?.cancel()
+        queue.finish()
+    }
+
+    private func take(_ event: ScannerEvent) {
+        if !isStopped { tell(monitor.handle(event)) }
+    }
 
     private func end(_ error: (any Error)?) {
         open -= 1
+        guard !isStopped else { return }
         if let error {
             queue.finish(throwing: error)
+            stop()
         } else if open == 0 {
             tell(monitor.finish())
             queue.finish()
@@ -128,7 +144,7 @@ public actor BeaconMonitor {
 
     /// Has the clock wake us when something is due; one that wakes too early asks again.
     private func arm() {
-        guard !isRecorded, let due = monitor.nextDeadline else { return }
+        guard !isRecorded, !isStopped, let due = monitor.nextDeadline else { return }
         if let timerDue, timerDue <= due { return }
         timer?.cancel()
         timerDue = due
@@ -143,4 +159,13 @@ public actor BeaconMonitor {
         timerDue = nil
         tell(monitor.handle(tick: clock.now))
     }
+}
+
+/// Says so when it is let go of.
+private final class Reading: Sendable {
+    private let end: @Sendable () -> Void
+
+    init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+
+    deinit { end() }
 }

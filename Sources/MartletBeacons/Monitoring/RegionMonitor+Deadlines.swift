@@ -20,6 +20,28 @@ extension RegionMonitor {
         }
     }
 
+    /// Reckons all deadlines again, as when the exit period has changed or a scanner is blind.
+    mutating func scheduleAnew() {
+        deadlines = DeadlineQueue()
+        // The queue holds no number back any more.
+        freeNumbers = regions.indices.filter { regions[$0] == nil }
+        for number in regions.indices {
+            regions[number]?.isScheduled = false
+            schedule(number)
+        }
+    }
+
+    /// A scanner is blind: what nobody has heard for a period, and only a second period would have shown, is unknown at once.
+    mutating func doubt(at moment: Moment, _ events: inout [BeaconEvent]) {
+        for number in regions.indices {
+            guard let track = regions[number], !track.isUncertain,
+                case .becomesUncertain(let due) = verdict(track), due <= moment.uptime
+            else { continue }
+            regions[number]?.isUncertain = true
+            events.append(.determined(.unknown, track.region, at: moment))
+        }
+    }
+
     /// A region's deadline has come: heard in the meantime, it has another one.
     mutating func settle(_ number: Int, at moment: Moment, _ events: inout [BeaconEvent]) {
         guard let track = regions[number] else {
@@ -45,7 +67,7 @@ extension RegionMonitor {
         schedule(number)
     }
 
-    private func verdict(_ track: RegionTrack) -> Verdict {
+    func verdict(_ track: RegionTrack) -> Verdict {
         switch track.phase {
         case .outside: return .none
         case .undetermined:

@@ -2,7 +2,7 @@ extension RegionMonitor {
     /// Takes what a scanner tells, after all that had come due before it.
     ///
     /// - Returns: What came of it, in the order of time.
-    /// - Complexity: O(1) for a sighting, with what falls due besides; O(regions) when a scanner begins to listen.
+    /// - Complexity: O(1) for a sighting, with what falls due besides; O(regions) when a scanner begins or ceases to listen.
     public mutating func handle(_ event: ScannerEvent) -> [BeaconEvent] {
         switch event {
         case .listening(let scanner, let moment):
@@ -37,12 +37,15 @@ extension RegionMonitor {
     /// Events whose time lies before that of an earlier one count as of that one's.
     mutating func advance(to moment: Moment) -> [BeaconEvent] {
         var events: [BeaconEvent] = []
-        let latest = max(now?.uptime ?? moment.uptime, moment.uptime)
+        let earliest = now?.uptime ?? moment.uptime
+        let latest = max(earliest, moment.uptime)
         now = Moment(uptime: latest, date: moment.date)
-        while let due = nextDeadline, due <= latest {
+        while let next = nextDeadline, next <= latest {
+            // A period that was made shorter may have passed before it was.
+            let due = min(max(next, earliest), latest)
             // The date of a deadline is reckoned from the moment that is known, so that it is right by today's clock.
             let then = Moment(uptime: due, date: moment.date.addingTimeInterval(-(latest - due).inSeconds))
-            if let ranging = rangingDue, ranging <= due {
+            if let ranging = rangingDue, ranging <= next {
                 range(at: then, &events)
             } else if let number = deadlines.popFirst() {
                 settle(number, at: then, &events)
@@ -62,7 +65,7 @@ extension RegionMonitor {
         return scanners.count - 1
     }
 
-    private mutating func begin(listening scanner: String, _ events: inout [BeaconEvent]) {
+    mutating func begin(listening scanner: String, _ events: inout [BeaconEvent]) {
         let isNew = scannerNumbers[scanner] == nil
         guard let now, let number = number(of: scanner) else { return }
         guard isNew || scanners[number].listeningSince == nil else { return }
@@ -78,5 +81,8 @@ extension RegionMonitor {
         scanners[number].listeningSince = nil
         scanners[number].trouble = trouble
         events.append(.blind(scanner: scanner, trouble, at: now))
+        doubt(at: now, &events)
+        // What was to be left late may be unknown sooner.
+        scheduleAnew()
     }
 }

@@ -13,15 +13,18 @@ extension RegionMonitor {
         let heard = toBeRanged
         toBeRanged.removeAll(keepingCapacity: heard.count < 10_000)
         for identity in heard {
-            guard var track = beacons[identity] else { continue }
+            // It may have been forgotten since, and heard again.
+            guard let index = beacons.index(forKey: identity), beacons.values[index].isToBeRanged else { continue }
+            findRegions(at: index)
+            var track = beacons.values[index]
             track.isToBeRanged = false
-            let ranged = ranged(&track, at: moment.uptime)
-            beacons[identity] = track
+            let ranged = ranged(identity, &track, at: moment.uptime)
+            beacons.values[index] = track
             if !track.regions.isEmpty || rules.rangesAll { events.append(.ranged(ranged, at: moment)) }
         }
     }
 
-    private func ranged(_ track: inout BeaconTrack, at uptime: Duration) -> RangedBeacon {
+    private func ranged(_ identity: BeaconIdentity, _ track: inout BeaconTrack, at uptime: Duration) -> RangedBeacon {
         let calibration = track.regions.lazy.compactMap { regions[$0]?.calibration }.first { $0 != 0 } ?? 0
         let claims = track.links.map { link in
             RoomElection.Claim(
@@ -36,7 +39,7 @@ extension RegionMonitor {
         }
         let nearest = fresh.min { ($0.1.distance ?? .infinity) < ($1.1.distance ?? .infinity) }
         return RangedBeacon(
-            identity: track.identity, proximity: Proximity(distance: nearest?.1.distance),
+            identity: identity, proximity: Proximity(distance: nearest?.1.distance),
             accuracy: nearest?.1.distance,
             rssi: nearest?.0.signal.value(at: uptime), scanner: scanners[chosen].name, lastSeen: track.lastSeen.moment)
     }

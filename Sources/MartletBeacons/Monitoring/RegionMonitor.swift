@@ -10,7 +10,9 @@
 /// - Any number of regions: a sighting costs the same with one and with 10,000.
 public struct RegionMonitor: Sendable {
     /// The periods and models decided by; a change holds from the next event on.
-    public var rules: MonitoringRules
+    public var rules: MonitoringRules {
+        didSet { if rules.exitPeriod != oldValue.exitPeriod { scheduleAnew() } }
+    }
 
     var scanners: [ScannerTrack] = []
     var scannerNumbers: [String: Int] = [:]
@@ -29,9 +31,12 @@ public struct RegionMonitor: Sendable {
     var rangingOrigin: Duration?
     /// The latest moment that was heard of.
     var now: Moment?
-    var strangersSwept = Duration.zero
+    var strangersSwept: Duration?
     /// Regions that nobody asked for.
     var discovered = 0
+    var discoveredSwept: Duration?
+    /// Regions taken out since the beacons in none were last forgotten.
+    var unwatched = 0
 
     /// So many scanners are told apart; what more there are say is not heard.
     static let scannersLimit = 1024
@@ -75,6 +80,10 @@ public struct RegionMonitor: Sendable {
         let events = advance(to: moment)
         if let number = regionNumbers[region] {
             regions[number]?.calibration = calibration
+            if regions[number]?.isDiscovered == true {
+                regions[number]?.isDiscovered = false
+                discovered -= 1
+            }
             return events
         }
         var track = RegionTrack(region: region, watchedSince: moment.uptime)
@@ -100,11 +109,17 @@ public struct RegionMonitor: Sendable {
     }
 
     /// Watches a region no more, and forgets what was known of it.
+    ///
+    /// - Complexity: O(1), spread over many.
     public mutating func unwatch(_ region: BeaconRegion) {
         guard let number = regionNumbers.removeValue(forKey: region), let track = regions[number] else { return }
         regions[number] = nil
+        if track.isDiscovered { discovered -= 1 }
         // A number that the queue still holds is free again when that deadline has come.
         if !track.isScheduled { freeNumbers.append(number) }
         generation += 1
+        unwatched += 1
+        // Now and then, so that each costs the same however many there are.
+        if unwatched > 64 + beacons.count / 4 { forgetUnwatched() }
     }
 }

@@ -27,6 +27,8 @@ struct RegionTrack: Sendable {
     var hearings: [Hearing] = []
     /// Whether the queue holds a deadline for it.
     var isScheduled = false
+    /// Whether nobody asked for it.
+    var isDiscovered = false
 
     var state: RegionState {
         switch phase {
@@ -40,7 +42,8 @@ struct RegionTrack: Sendable {
 /// How one scanner hears one transmitter of a beacon.
 struct Link: Sendable {
     let scanner: Int
-    let address: String
+    /// Stands for the transmitter's address, which would take more room than all else here.
+    let address: Int
     var signal: SignalSmoothing
     /// The last strength's power, of which a distance is reckoned.
     var measuredPower: Int8
@@ -54,7 +57,6 @@ struct BeaconTrack: Sendable {
     /// Transmitters and scanners of one beacon; of more, the one not heard for longest goes.
     static let linksLimit = 16
 
-    let identity: BeaconIdentity
     /// The watched regions it is in, as numbers; found again when regions have changed.
     var regions: [Int] = []
     var generation = -1

@@ -51,7 +51,8 @@ public struct RoomElection: Hashable, Sendable {
     public mutating func decide(_ claims: some Sequence<Claim>, by rules: Rules, at now: Duration) {
         var best: Claim?, present: Claim?
         for claim in claims where now - claim.heard <= rules.silence {
-            if claim.scanner == chosen { present = claim }
+            // A room may hear two transmitters of one beacon: the nearer one speaks for it.
+            if claim.scanner == chosen, present.map({ Self.isNearer(claim, than: $0) }) ?? true { present = claim }
             if best.map({ Self.isNearer(claim, than: $0) }) ?? true { best = claim }
         }
         // Where all are silent, the last word stands.

@@ -36,6 +36,11 @@ import Testing
             ("0201060aff4c001005411c399e3a00", .nothing), ("0201061aff4c000214\(uuidBytes)00010002c5", .nothing),
             ("", .nothing), ("00", .nothing), ("01", .nothing), ("ff", .nothing),
             ("02010617ff1801beac\(uuidBytes)0001", .malformed),
+            // Cut off: a beacon, one byte before its tail's end, and no beacon.
+            ("1bff4c000215\(uuidBytes)00010002c5", .malformed), ("1bff1801beac\(uuidBytes)00010002c5", .malformed),
+            ("1516aafe00ee00010203040506070809aabb", .malformed), ("1bff0600010f2022", .nothing),
+            ("1bff4c0010050b1c", .nothing), ("1bff4c00", .nothing), ("1eff", .nothing),
+            ("0303aafe1416aafe10", .nothing),
             ("0303aafe0616aafe00e700", .malformed), ("0303aafe0416aafe10", .nothing), ("0303aafe0316aafe", .nothing),
         ])
     func refused(hex: String, expected: BeaconReading) {

@@ -127,13 +127,66 @@ import Testing
         add(2, whole[20...], 0x10, at: 5)
         // The rest of this one was lost: status 2.
         add(1, whole[50..<52], 0x50, set: 1, at: 6)
-        let found = try await events(builder.write(to: folder.path))
-        #expect(found.map { $0.moment.uptime } == [0, 3, 5, 6].map { .seconds($0) })
+        let found = try await events(builder.write(to: folder.path)).filter {
+            if case .listening = $0 { false } else { true }
+        }
+        #expect(found.map { $0.moment.uptime } == [3, 5, 6].map { .seconds($0) })
         guard case .malformed = found.last else {
             Issue.record("The advertisement that was lost counts as \(String(describing: found.last))")
             return
         }
-        #expect(found.count == 4)
+        #expect(found.count == 3)
+    }
+
+    @Test("in which a beacon leaves tells so, also where only other packets follow, or one, or none of use")
+    func leaving() async throws {
+        let beacon = [4] + CaptureBuilder.event(2, [CaptureBuilder.legacy(1)])
+        let other: [UInt8] = [4, 0x0E, 4, 1, 3, 0x0C, 0]
+        for later in [Array(stride(from: 0.5, through: 40, by: 0.5)), [40], [31.5, 35]] {
+            var builder = CaptureBuilder(link: 1002)
+            builder.add(beacon, at: 0)
+            for time in later { builder.add(other, at: time) }
+            let lines = try await replay(builder.write(to: folder.path), Self.region)
+            #expect(lines == ["listening 0.000", "enter 0.000", "range 1.000 -60", "exit 30.000 0.000"])
+        }
+        var short = CaptureBuilder(link: 1002)
+        short.add(beacon, at: 0)
+        short.add(other, at: 29)
+        #expect(
+            try await replay(short.write(to: folder.path), Self.region).last == "range 1.000 -60")
+        // Blind is blind to the end.
+        var blind = CaptureBuilder(link: 2001)
+        blind.add(Array(beacon.dropFirst()), at: 0)
+        blind.add([], at: 2, flags: 9)
+        for time in 3..<60 { blind.add([], at: Double(time), flags: 0) }
+        #expect(
+            try await replay(blind.write(to: folder.path), Self.region)
+                == ["listening 0.000", "enter 0.000", "range 1.000 -60", "blind poweredOff 2.000"])
+    }
+
+    @Test(
+        "is replayed at any speed that can be asked for",
+        arguments: [CaptureScanner.Speed.times(.infinity), .times(.nan), .times(1e300), .times(0), .times(-1), .max])
+    func speeds(speed: CaptureScanner.Speed) async throws {
+        let path = Self.captures.appending(path: "h4.btsnoop").path
+        var count = 0
+        for try await event in CaptureScanner(path: path, speed: speed).events() {
+            if case .sighting = event { count += 1 }
+        }
+        // 100, and the two after the gap.
+        #expect(count == 102)
+    }
+
+    @Test("at a speed that is next to none waits, and stops waiting when it is cancelled", arguments: [1e-300, 1e-9])
+    func standstill(factor: Double) async throws {
+        let path = Self.captures.appending(path: "h4.btsnoop").path
+        let heard = AsyncStream.makeStream(of: Void.self)
+        let reader = Task {
+            for try await _ in CaptureScanner(path: path, speed: .times(factor)).events() { heard.continuation.yield() }
+        }
+        for await _ in heard.stream { break }
+        reader.cancel()
+        _ = await reader.result
     }
 
     @Test("cut short at any byte gives what is whole before, and no error")

@@ -132,4 +132,45 @@ private final class HandClock: MomentSource {
         #expect(count == BeaconEventQueue.rangedLimit + 1)
         #expect(last == .entered(Story.bag, at: moment))
     }
+
+    @Test("lets go of its scanners when its reader is cancelled, stops reading, or another scanner fails")
+    func letsGo() async throws {
+        let moment = Moment(uptime: .zero, date: .distantPast)
+        let watched = EndingScanner()
+        let monitor = BeaconMonitor(scanners: [watched], clock: HandClock())
+        watched.tell(.listening(scanner: "", at: moment))
+        for try await _ in monitor.events { break }
+        await watched.hasEnded()
+
+        let cancelled = EndingScanner()
+        let other = BeaconMonitor(scanners: [cancelled], clock: HandClock())
+        cancelled.tell(.listening(scanner: "", at: moment))
+        let begun = AsyncStream.makeStream(of: Void.self)
+        let reader = Task { for try await _ in other.events { begun.continuation.yield() } }
+        for await _ in begun.stream { break }
+        reader.cancel()
+        _ = await reader.result
+        await cancelled.hasEnded()
+
+        let healthy = EndingScanner(), failing = ScriptScanner()
+        let third = BeaconMonitor(scanners: [healthy, failing], clock: HandClock())
+        failing.finish(throwing: BeaconsError(.capture, "broken"))
+        await #expect(throws: BeaconsError.self) { for try await _ in third.events {} }
+        await healthy.hasEnded()
+    }
+}
+
+/// A scanner that tells when nobody listens to it any more.
+private struct EndingScanner: BeaconScanner {
+    private let told = AsyncThrowingStream<ScannerEvent, any Error>.makeStream()
+    private let ended = AsyncStream<Void>.makeStream()
+
+    func tell(_ event: ScannerEvent) { told.continuation.yield(event) }
+
+    func events() -> AsyncThrowingStream<ScannerEvent, any Error> {
+        told.continuation.onTermination = { [ended] _ in ended.continuation.finish() }
+        return told.stream
+    }
+
+    func hasEnded() async { for await _ in ended.stream {} }
 }

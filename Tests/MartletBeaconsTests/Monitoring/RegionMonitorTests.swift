@@ -236,4 +236,89 @@ import Testing
         #expect(
             story.crossings == ["enter bag 1.0", "enter cat 1.0", "exit bag 31.0 (1.0)", "exit cat 31.0 (1.0)"])
     }
+
+    @Test("that discovers lets those that were left make room for others")
+    func discoversAnew() {
+        var story = Story(rules: MonitoringRules(discovers: true, strangersLimit: 2), watching: [])
+        for minor: UInt16 in [2, 3] { story.see(1, minor: minor) }
+        for minor: UInt16 in 10..<200 { story.see(100, minor: minor) }
+        #expect(story.crossings.count == 6)
+        #expect(story.monitor.watchedRegions.count == 2)
+        #expect(story.monitor.regions.count <= 4)
+    }
+
+    @Test("keeps a discovered region for good once somebody watches it")
+    func discoveredAndWatched() {
+        var story = Story(rules: MonitoringRules(discovers: true, strangersLimit: 1), watching: [])
+        story.see(1)
+        _ = story.monitor.watch(Story.bag, at: story.moment(2))
+        for minor: UInt16 in 10..<20 { story.see(100, minor: minor) }
+        #expect(story.monitor.state(of: Story.bag) == .outside)
+        story.monitor.unwatch(Story.bag)
+        #expect(story.monitor.discovered == 1)
+    }
+
+    @Test("forgets the beacons of regions that are taken out")
+    func forgetsUnwatched() {
+        var story = Story(watching: [])
+        for minor: UInt16 in 0..<5000 {
+            let region = BeaconRegion(uuid: Story.uuid, major: 1, minor: minor)
+            _ = story.monitor.watch(region, at: story.moment(Double(minor)))
+            story.see(Double(minor), minor: minor)
+            story.monitor.unwatch(region)
+        }
+        #expect(story.monitor.beacons.count < 200)
+        #expect(story.monitor.regions.count < 200)
+        story.see(6000, minor: 4999)
+        story.pass(to: 6001)
+        #expect(story.ranged.allSatisfy { $0.time < 5001 })
+    }
+
+    @Test("ranges nothing more of a region that is taken out, and no beacon twice that is taken out and in")
+    func unwatchedRanging() {
+        var story = Story()
+        story.see(0)
+        story.monitor.unwatch(Story.bag)
+        story.pass(to: 5)
+        #expect(story.ranged.isEmpty)
+        story = Story()
+        story.see(0)
+        story.monitor.unwatch(Story.bag)
+        story.see(0.1)
+        _ = story.monitor.watch(Story.bag, at: story.moment(0.2))
+        story.see(0.3)
+        story.pass(to: 1)
+        #expect(story.ranged.count == 1)
+    }
+
+    @Test("goes by a new exit period at once, shorter or longer, and never back in time")
+    func newPeriod() {
+        var story = Story(rules: MonitoringRules(exitPeriod: .seconds(300)))
+        story.see(0)
+        story.pass(to: 50)
+        story.monitor.rules.exitPeriod = .seconds(30)
+        story.pass(to: 51)
+        #expect(story.crossings == ["enter bag 0.0", "exit bag 50.0 (0.0)"])
+        story.see(60)
+        story.monitor.rules.exitPeriod = .seconds(100)
+        story.pass(to: 159)
+        #expect(story.crossings.count == 3)
+        story.pass(to: 160)
+        #expect(story.crossings.last == "exit bag 160.0 (60.0)")
+        story.monitor.rules.exitPeriod = .seconds(-5)
+        story.monitor.rules.rangingInterval = .zero
+        story.see(170)
+        story.pass(to: 171)
+        #expect(story.crossings.last == "exit bag 170.001 (170.0)")
+        #expect(story.ranged.last?.time == 170.001)
+    }
+
+    @Test("takes a scanner that begins with a sighting for one that listens")
+    func unannounced() {
+        var story = Story(watching: [Story.bag, Story.cat])
+        story.see(5, scanner: "hall")
+        story.pass(to: 35)
+        #expect(story.log.first == "listening hall 5.0")
+        #expect(story.log.contains("outside cat 35.0"))
+    }
 }

@@ -63,4 +63,19 @@ import Testing
         }
         #expect(changes == 1)
     }
+
+    @Test("measures a room by the nearer of two transmitters that it hears")
+    func transmitters() {
+        var election = RoomElection()
+        for second in 0..<20 {
+            let now = Duration.seconds(second)
+            let claims: [RoomElection.Claim] = [
+                .init(scanner: 0, distance: 1, heard: now), .init(scanner: 0, distance: 5, heard: now),
+                .init(scanner: 1, distance: second == 0 ? 9 : 0.9, heard: now),
+            ]
+            election.decide(claims, by: .init(), at: now)
+        }
+        // 0.9 m is not a fifth nearer than 1 m, though it is than 5 m.
+        #expect(election.chosen == 0)
+    }
 }

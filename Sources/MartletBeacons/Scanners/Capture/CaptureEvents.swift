@@ -18,7 +18,14 @@ struct CaptureEvents {
     private var assembly = ReportAssembly()
     /// The adapters that have reported something and are on.
     private var adapters: Set<UInt16> = []
-    private var isBlind = false
+    /// Why nothing is heard, where an adapter was switched off.
+    private var trouble: ScannerTrouble?
+    private var latest: Moment?
+    /// When something was told last.
+    private var told = Duration.zero
+
+    /// While nothing is heard, time is told so often; a beacon that has left is missed by the passing of time alone.
+    private static let pulse = Duration.seconds(1)
 
     init(link: BtsnoopLink) {
         self.link = link
@@ -44,18 +51,31 @@ struct CaptureEvents {
                 events += found
             case Opcode.closeIndex: events += close(adapter, .poweredOff, moment)
             case Opcode.deleteIndex: events += close(adapter, .noAdapter, moment)
-            case Opcode.openIndex where isBlind:
-                isBlind = false
+            case Opcode.openIndex where trouble != nil:
+                trouble = nil
                 events.append(.listening(scanner: "", at: moment))
             default: break
             }
         }
+        latest = moment
+        if events.isEmpty, moment.uptime - told >= Self.pulse { events = [state(at: moment)] }
+        if !events.isEmpty { told = moment.uptime }
         return events
+    }
+
+    /// The capture is at its end: tells when that was.
+    func finish() -> [ScannerEvent] {
+        latest.map { $0.uptime > told ? [state(at: $0)] : [] } ?? []
+    }
+
+    /// What is so already, told again.
+    private func state(at moment: Moment) -> ScannerEvent {
+        trouble.map { .blind(scanner: "", $0, at: moment) } ?? .listening(scanner: "", at: moment)
     }
 
     private mutating func close(_ adapter: UInt16, _ trouble: ScannerTrouble, _ moment: Moment) -> [ScannerEvent] {
         guard adapters.remove(adapter) != nil, adapters.isEmpty else { return [] }
-        isBlind = true
+        self.trouble = trouble
         return [.blind(scanner: "", trouble, at: moment)]
     }
 

@@ -7,7 +7,7 @@ public struct CaptureScanner: BeaconScanner {
     public enum Speed: Hashable, Sendable {
         /// As fast as it can be read; the moments are the capture's all the same.
         case max
-        /// So many times as fast as it was recorded; 1 is as it was.
+        /// So many times as fast as it was recorded; 1 is as it was, and 0 or less is as `max`.
         case times(Double)
     }
 
@@ -46,7 +46,11 @@ public struct CaptureScanner: BeaconScanner {
             /// Those of the last record that were not asked for yet, last first.
             var pending: [ScannerEvent] = []
             var started: ContinuousClock.Instant?
+            var isAtEnd = false
         }
+
+        /// Nobody waits longer.
+        private static let longest = Duration.seconds(100 * 365 * 86_400)
 
         private let path: String
         private let state = Mutex(State())
@@ -64,14 +68,21 @@ public struct CaptureScanner: BeaconScanner {
                         state.events = CaptureEvents(link: reader.link)
                         state.reader = reader
                     }
-                    guard let record = try state.reader?.next() else { return nil }
-                    state.pending = state.events?.read(record).reversed() ?? []
+                    if state.isAtEnd { return nil }
+                    if let record = try state.reader?.next() {
+                        state.pending = state.events?.read(record).reversed() ?? []
+                    } else {
+                        state.isAtEnd = true
+                        state.pending = state.events?.finish() ?? []
+                    }
                 }
                 let event = state.pending.removeLast()
                 guard case .times(let factor) = speed, factor > 0 else { return (event, .zero) }
+                // So slow that it stands still, or so fast that it is `max`, but never a time that cannot be.
+                let pace = min(max(factor, 1e-6), 1e9)
                 let started = state.started ?? .now
                 state.started = started
-                return (event, event.moment.uptime / factor - (ContinuousClock.now - started))
+                return (event, min(event.moment.uptime / pace, Self.longest) - (ContinuousClock.now - started))
             }
         }
     }
