@@ -15,6 +15,8 @@ package actor DesktopNotices: NoticeDisplay {
         var things: [Belonging.ID]
         /// The server's number; 0 where it is not on the screen.
         var number: UInt32
+        /// Whether the server has been given it, and has not answered so far.
+        var isOnItsWay = false
     }
 
     private static let service = "org.freedesktop.Notifications"
@@ -71,7 +73,8 @@ package actor DesktopNotices: NoticeDisplay {
     package func show(_ notice: Notice) async {
         // A correction of what the person has put away would bring it back.
         if notice.isQuiet, shown[notice.key] == nil { return }
-        shown[notice.key] = Shown(notice: notice, things: notice.things, number: shown[notice.key]?.number ?? 0)
+        shown[notice.key, default: Shown(things: [], number: 0)].notice = notice
+        shown[notice.key]?.things = notice.things
         await put(notice.key)
         save()
     }
@@ -80,14 +83,25 @@ package actor DesktopNotices: NoticeDisplay {
         guard let entry = shown.removeValue(forKey: key) else { return }
         save()
         guard entry.number != 0, let connection = await connect() else { return }
+        await close(entry.number, connection)
+    }
+
+    private func close(_ number: UInt32, _ connection: DBusConnection) async {
         // One that the person has closed meanwhile is an error to the server, and none to us.
         _ = try? await connection.call(
-            Self.service, Self.path, Self.service, "CloseNotification", [.uint32(entry.number)])
+            Self.service, Self.path, Self.service, "CloseNotification", [.uint32(number)])
     }
+
+    /// Whether one is on the screen, as far as is known.
+    func isShown(_ key: Notice.Key) -> Bool { shown[key] != nil }
 
     /// Gives a notice to the server; where that fails it stays to be given to the next.
     private func put(_ key: Notice.Key) async {
-        guard let entry = shown[key], let notice = entry.notice, let connection = await connect() else { return }
+        guard let connection = await connect(), let entry = shown[key], let notice = entry.notice,
+            !entry.isOnItsWay
+        else { return }
+        let asked = server
+        shown[key]?.isOnItsWay = true
         let message = NoticeMessage(notice, capabilities: capabilities)
         let reply = try? await connection.call(
             Self.service, Self.path, Self.service, "Notify",
@@ -97,7 +111,15 @@ package actor DesktopNotices: NoticeDisplay {
                 .strings(message.actions), .properties(message.hints), .int32(-1),
             ])
         let number = reply?.first?.int.flatMap { UInt32(exactly: $0) } ?? 0
-        if shown[key]?.notice == notice { shown[key]?.number = number }
+        guard shown[key] != nil else {
+            // It was to be taken away meanwhile.
+            if number != 0 { await close(number, connection) }
+            return
+        }
+        shown[key]?.isOnItsWay = false
+        shown[key]?.number = number
+        // Between the question and its failure a server may have come.
+        if number == 0, server != nil, server != asked { await put(key) }
     }
 
     private func save() {
@@ -156,7 +178,7 @@ package actor DesktopNotices: NoticeDisplay {
             await meetServer(connection)
             for key in shown.keys { shown[key]?.number = 0 }
         }
-        for (key, entry) in shown.filter({ $0.value.number == 0 }) {
+        for (key, entry) in shown.filter({ $0.value.number == 0 && !$0.value.isOnItsWay }) {
             // Of an earlier run's notices the text is not known; what is away is told again by its reminder.
             guard entry.notice?.isAlert == true else {
                 shown[key] = nil

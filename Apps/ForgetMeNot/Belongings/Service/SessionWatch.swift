@@ -36,6 +36,14 @@ package final class SessionWatch: BelongingsWatch {
         await choose()
     }
 
+    /// Watches and listens no more, so that the next app may watch.
+    package func end() async {
+        (current as? RemoteWatch)?.end()
+        await service?.end()
+        service = nil
+        connection?.close()
+    }
+
     package func acknowledge(_ id: Belonging.ID) { current?.acknowledge(id) }
 
     package func belongingsChanged() { current?.belongingsChanged() }
