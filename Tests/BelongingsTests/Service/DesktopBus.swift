@@ -3,8 +3,10 @@ import MartletGLib
 import Testing
 
 /// A session bus of a test's own, on which services can be started.
-final class DesktopBus {
-    let address: String
+///
+/// Its processes are started on the main thread: the kernel ends them with the thread that started them.
+@MainActor final class DesktopBus {
+    nonisolated let address: String
     private var processes: [Process] = []
 
     init() throws {
@@ -25,14 +27,19 @@ final class DesktopBus {
         address = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    deinit { for process in processes.reversed() { Self.end(process) } }
+    isolated deinit {
+        for process in processes.reversed() {
+            Self.end(process.processIdentifier)
+            process.waitUntilExit()
+        }
+    }
 
-    var bus: DBusConnection.Bus { .address(address) }
+    nonisolated var bus: DBusConnection.Bus { .address(address) }
 
-    func connect() async throws -> DBusConnection { try await .open(bus) }
+    nonisolated func connect() async throws -> DBusConnection { try await .open(bus) }
 
     /// Starts python-dbusmock's notification service, and waits until it is there.
-    func startNotifications(capabilities: String) async throws -> Process {
+    func startNotifications(capabilities: String) async throws -> pid_t {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
@@ -48,14 +55,11 @@ final class DesktopBus {
         try process.run()
         processes.append(process)
         for await owner in owners where owner != nil { break }
-        return process
+        return process.processIdentifier
     }
 
     /// Ends a process as a crash does.
-    static func end(_ process: Process) {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
-    }
+    nonisolated static func end(_ process: pid_t) { kill(process, SIGKILL) }
 
     private static let owned = ["setpriv", "--pdeathsig", "KILL"]
 }

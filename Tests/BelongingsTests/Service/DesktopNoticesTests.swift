@@ -15,7 +15,7 @@ import Testing
 
     @Test("are shown, replaced by those of the same key, and taken away")
     func shows() async throws {
-        let desktop = try DesktopBus()
+        let desktop = try await DesktopBus()
         _ = try await desktop.startNotifications(capabilities: all)
         let log = NotificationLog(connection: try await desktop.connect())
         let notices = DesktopNotices(bus: desktop.bus, file: nil) { _, _ in }
@@ -39,7 +39,7 @@ import Testing
 
     @Test("have no buttons and no markup where the server has none")
     func poor() async throws {
-        let desktop = try DesktopBus()
+        let desktop = try await DesktopBus()
         _ = try await desktop.startNotifications(capabilities: "icon-static")
         let log = NotificationLog(connection: try await desktop.connect())
         let notices = DesktopNotices(bus: desktop.bus, file: nil) { _, _ in }
@@ -52,7 +52,7 @@ import Testing
 
     @Test("are answered: known, opened with the token to come to the front, put away")
     func answers() async throws {
-        let desktop = try DesktopBus()
+        let desktop = try await DesktopBus()
         _ = try await desktop.startNotifications(capabilities: all)
         let log = NotificationLog(connection: try await desktop.connect())
         let (opened, opening) = AsyncStream<(UUID?, String?)>.makeStream()
@@ -83,7 +83,7 @@ import Testing
 
     @Test("are given to a server that starts later, and to one that is started anew")
     func restart() async throws {
-        let desktop = try DesktopBus()
+        let desktop = try await DesktopBus()
         let notices = DesktopNotices(bus: desktop.bus, file: nil) { _, _ in }
         await notices.show(alert("Out of range: Keys"))
         let first = try await desktop.startNotifications(capabilities: all)
@@ -96,7 +96,7 @@ import Testing
 
     @Test("of an earlier run are known, so that they can be taken away; those of another server are not")
     func leftBehind() async throws {
-        let desktop = try DesktopBus()
+        let desktop = try await DesktopBus()
         let folder = try ScratchDirectory()
         let file = folder.file("run/notices.json")
         let server = try await desktop.startNotifications(capabilities: all)

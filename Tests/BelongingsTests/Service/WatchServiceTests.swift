@@ -111,11 +111,14 @@ struct House {
         try await house.wait("it is blind") {
             watch.scanners == [ScannerReport(id: "", trouble: .notPermitted("no"))]
         }
-        try house.store.record(
-            alerts: [Alert(id: house.keys.id, since: at(1), lastSeen: at(1))])
+        house.listen()
+        try await house.wait("it has left") { watch.statuses[house.keys.id]?.isAlerting == true }
+        #expect(try house.store.alerts().map(\.id) == [house.keys.id])
         watch.acknowledge(UUID())
-        watch.belongingsChanged()
-        #expect(await engine.wholeUpdate().statuses[house.keys.id] != nil)
+        watch.acknowledge(house.keys.id)
+        try await house.wait("it is known") { watch.statuses[house.keys.id]?.isAlerting == false }
+        #expect(try house.store.alerts() == [])
+        #expect(try house.store.history().first?.kind == .acknowledged)
     }
 
     @Test("is an app's own where there is no service, and passes to the next when that app is gone")
