@@ -45,7 +45,7 @@ extension RegionMonitor {
     }
 
     private func distance(_ link: Link, _ calibration: Double, at uptime: Duration) -> Double? {
-        if let told = link.toldDistance { return told.isFinite && told >= 0 ? told : nil }
+        if let told = link.toldDistance { return told.isFinite ? told : nil }
         return link.signal.value(at: uptime).flatMap {
             rules.distance.distance(rssi: $0, measuredPower: Double(link.measuredPower) + calibration)
         }

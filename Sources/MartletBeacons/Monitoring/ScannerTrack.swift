@@ -40,16 +40,37 @@ struct RegionTrack: Sendable {
 }
 
 /// How one scanner hears one transmitter of a beacon.
+///
+/// The greater part of what an item takes; its parts are in an order that leaves no gaps.
 struct Link: Sendable {
-    let scanner: Int
     /// Stands for the transmitter's address, which would take more room than all else here.
     let address: Int
     var signal: SignalSmoothing
     /// The last strength's power, of which a distance is reckoned.
     var measuredPower: Int8
-    /// A distance that the scanner reckoned itself.
-    var toldDistance: Double?
+    private let number: Int32
+    /// A distance that the scanner reckoned itself; not a number where it reckoned none.
+    private var told: Double
     var heard: Duration
+
+    /// The scanner's number.
+    var scanner: Int { Int(number) }
+
+    /// A distance that the scanner reckoned itself; one that cannot be is infinite.
+    var toldDistance: Double? {
+        get { told.isNaN ? nil : told }
+        set { told = newValue.map { $0.isFinite && $0 >= 0 ? $0 : .infinity } ?? .nan }
+    }
+
+    init(scanner: Int, address: Int, signal: SignalSmoothing, measuredPower: Int8, heard: Duration) {
+        self.address = address
+        self.signal = signal
+        self.measuredPower = measuredPower
+        // There are no more scanners than `RegionMonitor.scannersLimit`.
+        number = Int32(scanner)
+        told = .nan
+        self.heard = heard
+    }
 }
 
 /// What a monitor keeps of a beacon.
