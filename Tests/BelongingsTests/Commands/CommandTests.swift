@@ -28,6 +28,7 @@ import Testing
                     .init(scanners: ["-", "a.btsnoop"], speed: .times(2.5), awaySeconds: 60, all: true, json: true)))
         #expect(try command("history --item Bag --limit 5") == .history(of: "Bag", limit: 5, json: false))
         #expect(try command("export") == .export("-"))
+        #expect(try command("monitor") == .monitor)
     }
 
     @Test(
@@ -39,7 +40,7 @@ import Testing
             "watch --speed fast",
             "watch --speed", "watch --scanner --json", "watch --away 5", "history --limit 0", "import",
             "edit Bag --tell-exit maybe",
-            "list --json=yes",
+            "list --json=yes", "monitor now",
         ])
     func refused(line: String) throws {
         do {

@@ -40,6 +40,7 @@ package enum BelongingsProgram {
             let command = ScanCommand(terminal: terminal, json: json)
             try await command.run(try ScannerChoice.scanners(scanners, speed: .max), seconds: seconds)
         case .advertise(let advertising): try await AdvertiseCommand(terminal: terminal).run(advertising)
+        case .monitor: try await MonitorCommand(terminal: terminal, store: try store(terminal, environment)).run()
         case .doctor(let json):
             try await DoctorCommand(terminal: terminal, environment: environment, json: json).run()
         case .export(let path): try items(terminal, environment).export(to: path)

@@ -49,6 +49,7 @@ enum Command: Equatable, Sendable {
     case scan(scanners: [String], seconds: Int?, json: Bool)
     case advertise(Advertising)
     case doctor(json: Bool)
+    case monitor
     case export(String)
     case importing(String)
 
@@ -93,6 +94,9 @@ enum Command: Equatable, Sendable {
                 scanners: options.all("--scanner") + options.others, seconds: try options.number("--for", in: 1...86_400),
                 json: options.flags.contains("--json"))
         case "advertise": return try advertise(rest)
+        case "monitor":
+            _ = try sorted(rest, name, others: 0...0)
+            return .monitor
         case "doctor":
             return .doctor(json: try sorted(rest, name, others: 0...0, flags: ["--json"]).flags.contains("--json"))
         case "export": return .export(try sorted(rest, name, others: 0...1).others.first ?? "-")

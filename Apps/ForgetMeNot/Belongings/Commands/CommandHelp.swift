@@ -76,6 +76,14 @@ enum CommandHelp {
             "  --json               print a JSON array"
         ),
         (
+            "monitor", "", "watch without a window, and tell what leaves",
+            """
+            Until it is interrupted. What leaves is told by the desktop's notifications. Where another
+            monitor or window watches already, this one takes over when that one is gone. The session's
+            service does this: systemctl --user enable --now forgetmenot-monitor.service
+            """
+        ),
+        (
             "history", "[--item THING] [--limit N] [--json]", "tell when things came and left, newest first",
             """
               --item THING         of one thing only
