@@ -29,7 +29,7 @@ import Testing
 
     isolated deinit {
         for process in processes.reversed() {
-            Self.end(process.processIdentifier)
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
             process.waitUntilExit()
         }
     }
@@ -58,8 +58,13 @@ import Testing
         return process.processIdentifier
     }
 
-    /// Ends a process as a crash does.
-    nonisolated static func end(_ process: pid_t) { kill(process, SIGKILL) }
+    /// Ends the notification service as a crash does, and waits until the bus knows.
+    func crashNotifications(_ process: pid_t) async throws {
+        let connection = try await connect()
+        let owners = connection.owners(of: "org.freedesktop.Notifications")
+        kill(process, SIGKILL)
+        for await owner in owners where owner == nil { break }
+    }
 
     private static let owned = ["setpriv", "--pdeathsig", "KILL"]
 }
