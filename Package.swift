@@ -165,6 +165,8 @@ let package = Package(
             name: "bench-ui",
             dependencies: ["BenchSupport", "CGLib", "CGtk", "MartletGLib", "MartletLayouts", "MartletUI"],
             path: "Benchmarks/bench-ui"),
+        .executableTarget(
+            name: "bench-beacons", dependencies: ["BenchSupport", "MartletBeacons"], path: "Benchmarks/bench-beacons"),
         .executableTarget(name: "bench-feed", dependencies: ["BenchSupport"], path: "Benchmarks/bench-feed"),
         .executableTarget(name: "bench-icons", dependencies: ["BenchSupport"], path: "Benchmarks/bench-icons"),
         .target(name: "CurlLoop", path: "Benchmarks/CurlLoop", linkerSettings: [.linkedLibrary("curl")]),

@@ -2,7 +2,7 @@ import Foundation
 
 /// One line of the benchmark table: what was measured, beside which peer, and whether that was enough.
 public struct BenchRow: Codable, Sendable {
-    /// The group: `http`, `layouts`, `ui`, `feed` or `icons`.
+    /// The group: `http`, `layouts`, `ui`, `feed`, `icons` or `beacons`.
     public var group: String
     /// What was measured.
     public var name: String

@@ -8,7 +8,7 @@ import Foundation
 /// group could not be measured at all, with 64 when it is called wrongly.
 @main
 struct Bench {
-    static let groups = ["layouts", "http", "feed", "icons", "ui"]
+    static let groups = ["layouts", "http", "feed", "icons", "beacons", "ui"]
 
     static let usage = """
         usage: bench [--only GROUP[,GROUP...]] [--json FILE]
