@@ -57,7 +57,11 @@ for icon in "$root"/Sources/MartletUI/Resources/icons/hicolor/*/*/*.svg; do
     check "$(basename "$icon") is a symbolic icon" is_xml "$icon"
     check "$(basename "$icon") is installed" test -s "$installed/share/martlet/icons/${icon#*/Resources/icons/}"
 done
-for file in bin/iconbadge share/man/man1/iconbadge.1 share/bash-completion/completions/iconbadge \
+for file in bin/forgetmenot lib/systemd/user/forgetmenot-monitor.service \
+    share/dbus-1/services/io.github.martlet_swift.ForgetMeNot.Monitor.service share/man/man1/forgetmenot.1 \
+    share/bash-completion/completions/forgetmenot share/zsh/site-functions/_forgetmenot \
+    share/fish/vendor_completions.d/forgetmenot.fish \
+    bin/iconbadge share/man/man1/iconbadge.1 share/bash-completion/completions/iconbadge \
     share/zsh/site-functions/_iconbadge share/fish/vendor_completions.d/iconbadge.fish; do
     check "$file is installed" test -s "$installed/$file"
 done

@@ -20,7 +20,7 @@ final class MockBlueZ {
         let output = Pipe()
         daemon.executableURL = URL(filePath: "/usr/bin/env")
         daemon.arguments = [
-            "setpriv", "--pdeathsig", "KILL", "dbus-daemon", "--session", "--nofork", "--nopidfile",
+            "dbus-daemon", "--session", "--nofork", "--nopidfile",
             "--print-address=1",
         ]
         daemon.standardOutput = output
@@ -50,7 +50,7 @@ final class MockBlueZ {
         let mock = Process()
         mock.executableURL = URL(filePath: "/usr/bin/env")
         mock.arguments = [
-            "setpriv", "--pdeathsig", "KILL", "/usr/bin/python3", "-m", "dbusmock", "--system", "--template", "bluez5",
+            "/usr/bin/python3", "-m", "dbusmock", "--system", "--template", "bluez5",
         ]
         mock.environment = ProcessInfo.processInfo.environment
             .merging(["DBUS_SYSTEM_BUS_ADDRESS": busAddress]) { $1 }

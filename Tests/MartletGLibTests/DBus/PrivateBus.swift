@@ -11,7 +11,7 @@ final class PrivateBus {
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
-            "setpriv", "--pdeathsig", "KILL", "dbus-daemon", "--session", "--nofork", "--nopidfile",
+            "dbus-daemon", "--session", "--nofork", "--nopidfile",
             "--print-address=1",
         ]
         process.standardOutput = output

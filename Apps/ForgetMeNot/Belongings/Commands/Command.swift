@@ -91,7 +91,8 @@ enum Command: Equatable, Sendable {
         case "scan":
             let options = try sorted(rest, name, others: 0...100, flags: ["--json"], values: ["--scanner", "--for"])
             return .scan(
-                scanners: options.all("--scanner") + options.others, seconds: try options.number("--for", in: 1...86_400),
+                scanners: options.all("--scanner") + options.others,
+                seconds: try options.number("--for", in: 1...86_400),
                 json: options.flags.contains("--json"))
         case "advertise": return try advertise(rest)
         case "monitor":
@@ -193,7 +194,8 @@ enum Command: Equatable, Sendable {
 
     private static func advertise(_ words: [String]) throws(UsageError) -> Command {
         let options = try sorted(
-            words, "advertise", others: 0...0, values: ["--uuid", "--major", "--minor", "--power", "--adapter", "--for"])
+            words, "advertise", others: 0...0,
+            values: ["--uuid", "--major", "--minor", "--power", "--adapter", "--for"])
         let draft = BelongingDraft(
             name: "beacon", uuid: options["--uuid"] ?? "", major: options["--major"] ?? "0",
             minor: options["--minor"] ?? "0")

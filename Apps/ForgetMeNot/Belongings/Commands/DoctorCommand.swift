@@ -66,7 +66,8 @@ struct DoctorCommand {
         } catch {
             return [
                 Finding(
-                    "system bus", missing: error.message, "Bluetooth is reached over D-Bus: install dbus, and start it.")
+                    "system bus", missing: error.message, "Bluetooth is reached over D-Bus: install dbus, and start it."
+                )
             ]
         }
         var findings = [Finding("system bus", "it answers")]
@@ -116,7 +117,7 @@ struct DoctorCommand {
                 "org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.freedesktop.Notifications",
                 "GetServerInformation", timeout: .seconds(5))
             return [Finding("notifications", "they are shown by \(answer.first?.string ?? "a service")")]
-        } catch where error.name == DBusError.disconnected || error.call == "connect" {
+        } catch  where error.name == DBusError.disconnected || error.call == "connect" {
             return [
                 Finding(
                     "session bus", missing: error.message,

@@ -68,7 +68,8 @@ struct ScanCommand {
         let lines = sorted.map { beacon in
             Heard(
                 beacon: beacon.identity.description, proximity: beacon.proximity.word,
-                accuracy: WatchedEvent.rounded(beacon.accuracy, to: 100), rssi: WatchedEvent.rounded(beacon.rssi, to: 10),
+                accuracy: WatchedEvent.rounded(beacon.accuracy, to: 100),
+                rssi: WatchedEvent.rounded(beacon.rssi, to: 10),
                 lastSeen: Timestamp.text(beacon.lastSeen.date))
         }
         if json { try terminal.print(JSONOutput.pretty(lines)) }
