@@ -32,7 +32,8 @@ enum Sample {
     }
 
     /// A talk with a time.
-    static func talk(_ id: String, _ start: String, _ end: String? = nil, room: String? = nil, track: String? = nil) throws
+    static func talk(_ id: String, _ start: String, _ end: String? = nil, room: String? = nil, track: String? = nil)
+        throws
         -> Talk
     {
         var talk = Talk(id: id, title: "Talk \(id)")
@@ -53,6 +54,7 @@ enum Sample {
 
     /// The real programme in a form; it lies beside the tests.
     static func file(_ name: String) -> String {
-        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples/\(name)").path(percentEncoded: false)
+        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples/\(name)").path(
+            percentEncoded: false)
     }
 }

@@ -40,5 +40,7 @@ package enum CalendarExport {
     }
 
     /// A talk's id, with a host behind it where it has none, as RFC 5545 (3.8.4.7) asks.
-    private static func uid(_ talk: Talk) -> String { talk.id.contains("@") ? talk.id : talk.id + "@inspirations.martlet" }
+    private static func uid(_ talk: Talk) -> String {
+        talk.id.contains("@") ? talk.id : talk.id + "@inspirations.martlet"
+    }
 }

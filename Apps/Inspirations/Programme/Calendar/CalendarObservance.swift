@@ -28,10 +28,14 @@ struct CalendarObservance {
         var onsets = (dates + [start]).filter { $0 <= wall }
         if let rule, rule.frequency == .yearly, let month = rule.months.first {
             for year in [wall.day.year, wall.day.year - 1] {
-                guard let day = rule.day(inMonth: month, year: year) ?? CivilDay(year: year, month: month, day: start.day.day)
+                guard
+                    let day = rule.day(inMonth: month, year: year)
+                        ?? CivilDay(year: year, month: month, day: start.day.day)
                 else { continue }
                 let onset = WallTime(day: day, second: start.second)
-                let isOver = rule.until.map { onset.secondsSinceEpoch - ($0.isUTC ? offsetFrom : 0) > $0.wall.secondsSinceEpoch }
+                let isOver = rule.until.map {
+                    onset.secondsSinceEpoch - ($0.isUTC ? offsetFrom : 0) > $0.wall.secondsSinceEpoch
+                }
                 if onset >= start, onset <= wall, isOver != true { onsets.append(onset) }
             }
         }

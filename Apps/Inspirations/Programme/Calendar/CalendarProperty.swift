@@ -94,7 +94,8 @@ struct CalendarProperty: Hashable {
 
     /// A parameter's value without quotes, and with what RFC 6868 escapes in it.
     private static func unquoted(_ text: String) -> String {
-        let text = text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
+        let text =
+            text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
         return text.replacing("^n", with: "\n").replacing("^'", with: "\"").replacing("^^", with: "^")
     }
 }

@@ -14,6 +14,7 @@ struct CalendarReader {
     private var root = CalendarComponent(name: "", line: 1)
     private var skipped = 0
     private var malformed = 0
+    private var invalid = 0
 
     init(values: Int) { valuesLeft = values }
 
@@ -65,7 +66,8 @@ struct CalendarReader {
                 if skipped == 1 {
                     issues.append(
                         ProgrammeIssue(
-                            .nestedTooDeep, line: number, "Components are nested deeper than \(Self.maximumDepth) levels.",
+                            .nestedTooDeep, line: number,
+                            "Components are nested deeper than \(Self.maximumDepth) levels.",
                             outcome: "Those within were passed over.", isLeftOut: true))
                 }
                 return
@@ -107,15 +109,29 @@ struct CalendarReader {
             number += 1
             let isFolded = index < end && (bytes[index] == 0x20 || bytes[index] == 0x09) && !line.isEmpty
             if isFolded {
+                // What is longer than any property is cut, and the budget holds for each line that is folded.
+                valuesLeft -= 1
                 line += bytes[(index + 1)..<end].prefix(max(0, Self.longestLine - line.count))
             } else {
-                if !line.isEmpty, !body(&self, String(decoding: line, as: UTF8.self), lineNumber) { return }
+                if !line.isEmpty, !body(&self, text(line, lineNumber), lineNumber) { return }
                 line = Array(bytes[index..<end].prefix(Self.longestLine))
                 lineNumber = number
             }
             index = end + 1
             if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { index += 1 }
         }
-        if !line.isEmpty { _ = body(&self, String(decoding: line, as: UTF8.self), lineNumber) }
+        if !line.isEmpty { _ = body(&self, text(line, lineNumber), lineNumber) }
+    }
+
+    private mutating func text(_ line: [UInt8], _ number: Int) -> String {
+        if let text = String(validating: line, as: UTF8.self) { return text }
+        invalid += 1
+        if invalid <= 20 {
+            issues.append(
+                ProgrammeIssue(
+                    .invalidText, line: number, "There are bytes that are no UTF-8.",
+                    outcome: "Each is shown as \u{FFFD}."))
+        }
+        return String(decoding: line, as: UTF8.self)
     }
 }

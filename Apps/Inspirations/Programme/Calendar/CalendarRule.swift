@@ -67,7 +67,9 @@ struct CalendarRule {
     }
 
     private static func weekday(_ text: Substring) -> Weekday? {
-        guard let day = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].firstIndex(of: String(text.suffix(2))) else { return nil }
+        guard let day = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].firstIndex(of: String(text.suffix(2))) else {
+            return nil
+        }
         let number = text.dropLast(2)
         if number.isEmpty { return Weekday(ordinal: 0, weekday: day) }
         guard let ordinal = Int(number), (-5...5).contains(ordinal), ordinal != 0 else { return nil }

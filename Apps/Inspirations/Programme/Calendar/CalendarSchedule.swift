@@ -61,7 +61,9 @@ struct CalendarSchedule {
             }
             if let original = event["RECURRENCE-ID"], let instant = instant(original, talk: uid) {
                 let older = overrides[uid]?[instant]
-                if older.map({ Self.sequence($0) <= Self.sequence(event) }) ?? true { overrides[uid, default: [:]][instant] = event }
+                if older.map({ Self.sequence($0) <= Self.sequence(event) }) ?? true {
+                    overrides[uid, default: [:]][instant] = event
+                }
             } else if let place = newest[uid], Self.sequence(masters[place]) != Self.sequence(event) {
                 // Two versions of one event: the one that was changed more often is the newer.
                 if Self.sequence(masters[place]) < Self.sequence(event) { masters[place] = event }
@@ -130,7 +132,8 @@ struct CalendarSchedule {
         guard let rule = CalendarRule(text) else {
             maker.note(
                 ProgrammeIssue(
-                    .recurrence, talk: uid, line: event.line, "The rule of repetition is not followed: \(text.prefix(80))",
+                    .recurrence, talk: uid, line: event.line,
+                    "The rule of repetition is not followed: \(text.prefix(80))",
                     outcome: "Only the first time is shown.", isLeftOut: true))
             return [own]
         }
@@ -169,7 +172,8 @@ extension CalendarSchedule {
         guard let time = CalendarTime(property.value) else {
             maker.note(
                 ProgrammeIssue(
-                    .unreadableTime, talk: talk, line: property.line, "The time \(property.value.prefix(40)) cannot be read.",
+                    .unreadableTime, talk: talk, line: property.line,
+                    "The time \(property.value.prefix(40)) cannot be read.",
                     outcome: "It was passed over."))
             return nil
         }
@@ -178,13 +182,15 @@ extension CalendarSchedule {
                 if zones[name] == nil, ZoneName.zone(name) == nil {
                     maker.note(
                         ProgrammeIssue(
-                            .unknownZone, talk: talk, line: property.line, "The time zone \(name.prefix(80)) is not known.",
+                            .unknownZone, talk: talk, line: property.line,
+                            "The time zone \(name.prefix(80)) is not known.",
                             outcome: "The time is read in \(maker.programme.zone.identifier)."))
                 }
             } else if ownZone == nil {
                 maker.note(
                     ProgrammeIssue(
-                        .unknownZone, talk: talk, line: property.line, "The time has no zone, and neither has the programme.",
+                        .unknownZone, talk: talk, line: property.line,
+                        "The time has no zone, and neither has the programme.",
                         outcome: "It is read as UTC."))
             }
         }
@@ -209,28 +215,36 @@ extension CalendarSchedule {
         guard let property = event["DTSTART"] else {
             maker.note(
                 ProgrammeIssue(
-                    .missingTime, talk: uid, line: event.line, "The talk has no time.", outcome: "It is shown as not scheduled."))
+                    .missingTime, talk: uid, line: event.line, "The talk has no time.",
+                    outcome: "It is shown as not scheduled."))
             return nil
         }
         guard let start = instant(property, talk: uid) else { return nil }
         if let end = event["DTEND"].flatMap({ instant($0, talk: uid) }) { return (start, end) }
         if let text = event["DURATION"]?.value {
-            if case .seconds(let seconds, _) = DurationText(text) { return (start, start.addingTimeInterval(Double(seconds))) }
+            if case .seconds(let seconds, _) = DurationText(text) {
+                return (start, start.addingTimeInterval(Double(seconds)))
+            }
             maker.note(
                 ProgrammeIssue(
-                    .wrongDuration, talk: uid, line: event.line, "The duration \(text.prefix(40)) is none that a talk has.",
+                    .wrongDuration, talk: uid, line: event.line,
+                    "The duration \(text.prefix(40)) is none that a talk has.",
                     outcome: "The talk is shown without an end."))
             return (start, nil)
         }
-        if let day = day(event) { return (start, zone(property).instant(WallTime(day: day.adding(days: 1), second: 0))) }
+        if let day = day(event) {
+            return (start, zone(property).instant(WallTime(day: day.adding(days: 1), second: 0)))
+        }
         maker.note(
             ProgrammeIssue(
-                .missingDuration, talk: uid, line: event.line, "The talk has no end.", outcome: "It is shown without one."))
+                .missingDuration, talk: uid, line: event.line, "The talk has no end.",
+                outcome: "It is shown without one."))
         return (start, nil)
     }
 
     private func talk(_ event: CalendarComponent) -> RawTalk {
         var talk = RawTalk()
+        talk.mayLackTime = true
         talk.line = event.line
         talk.title = event["SUMMARY"]?.text
         talk.language = event["SUMMARY"]?.parameters["LANGUAGE"]

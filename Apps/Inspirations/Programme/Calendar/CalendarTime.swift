@@ -13,7 +13,8 @@ struct CalendarTime: Hashable {
         _ = scanner.take("-")
         guard let month = scanner.number(exactly: 2) else { return nil }
         _ = scanner.take("-")
-        guard let dayNumber = scanner.number(exactly: 2), let day = CivilDay(year: year, month: month, day: dayNumber) else {
+        guard let dayNumber = scanner.number(exactly: 2), let day = CivilDay(year: year, month: month, day: dayNumber)
+        else {
             return nil
         }
         wall = WallTime(day: day, second: 0)

@@ -6,10 +6,14 @@ enum SpeakerList {
     /// marks of sentences.
     static func isList(_ text: String) -> Bool {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !text.isEmpty, text.count <= 500, !text.contains(where: { "\n!?:;<>/@".contains($0) }) else { return false }
+        guard !text.isEmpty, text.count <= 500, !text.contains(where: { "\n!?:;<>/@".contains($0) }) else {
+            return false
+        }
         return names(text).allSatisfy { name in
             let words = name.split(separator: " ")
-            let particles: Set<String> = ["de", "da", "van", "von", "der", "den", "la", "le", "al", "bin", "di", "du", "dos", "y"]
+            let particles: Set<String> = [
+                "de", "da", "van", "von", "der", "den", "la", "le", "al", "bin", "di", "du", "dos", "y",
+            ]
             return (1...5).contains(words.count) && !name.hasSuffix(".")
                 && words.allSatisfy { word in
                     guard let first = word.first else { return false }

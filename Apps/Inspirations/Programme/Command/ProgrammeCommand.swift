@@ -34,7 +34,8 @@ package enum ProgrammeCommand {
             switch arguments.first {
             case "--help", "-h", "help": return wrote(output(help))
             case "--version", "version": return wrote(output(version))
-            case "list"? where arguments.dropFirst().prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }):
+            case "list"?
+            where arguments.dropFirst().prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }):
                 return wrote(output(help))
             case "list": options = try ListOptions(arguments.dropFirst())
             case nil: throw ListOptions.Fault(message: "a command is missing")
@@ -55,7 +56,9 @@ package enum ProgrammeCommand {
             programme = try ProgrammeFeed.programme(at: options.path)
         } catch {
             errors("inspirations: \(Terminal.plain(error.description))")
-            if options.isJSON, let text = ProgrammeListing.json(error), !output(text) { return ExitCode.failure.rawValue }
+            if options.isJSON, let text = ProgrammeListing.json(error), !output(text) {
+                return ExitCode.failure.rawValue
+            }
             switch error.code {
             case .notFound, .unreadable: return ExitCode.unreadable.rawValue
             case .empty, .notProgramme: return ExitCode.notProgramme.rawValue

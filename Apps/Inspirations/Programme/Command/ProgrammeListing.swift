@@ -19,7 +19,9 @@ struct ProgrammeListing {
         let talks = programme.talks
         var heading: String?
         for talk in talks {
-            let now = programme.day(of: talk).map(Self.heading) ?? (talk.statedTime == nil ? "Not scheduled" : "Without a day")
+            let now =
+                programme.day(of: talk).map(Self.heading)
+                ?? (talk.statedTime == nil ? "Not scheduled" : "Without a day")
             if now != heading {
                 if heading != nil { lines.append("") }
                 lines.append(now)
@@ -30,7 +32,9 @@ struct ProgrammeListing {
         lines += ["", Self.count(talks.count, "talk") + ", times in \(zoneName)."]
         let issues = programme.issues
         if issues.count > 0 {
-            let leftOut = issues.leftOutCount == 0 ? "nothing was left out" : Self.count(issues.leftOutCount, "thing") + " left out"
+            let leftOut =
+                issues.leftOutCount == 0
+                ? "nothing was left out" : Self.count(issues.leftOutCount, "thing") + " left out"
             lines += ["", "\(Self.count(issues.count, "fault")) in the programme, \(leftOut):"]
             lines += issues.kept.map { "  " + Terminal.plain($0.description) }
             if issues.count > issues.kept.count { lines.append("  and \(issues.count - issues.kept.count) more.") }

@@ -24,7 +24,8 @@ struct JSONReader {
         if !isStopped, position < bytes.count {
             issues.append(
                 ProgrammeIssue(
-                    .malformed, line: line, "Something follows the end of the JSON document.", outcome: "It was not read."))
+                    .malformed, line: line, "Something follows the end of the JSON document.",
+                    outcome: "It was not read."))
         }
         return value
     }
@@ -34,7 +35,8 @@ struct JSONReader {
         isStopped = true
         issues.append(
             ProgrammeIssue(
-                kind, line: line, message, outcome: "What stands before it is shown, and what follows is not.", isLeftOut: true))
+                kind, line: line, message, outcome: "What stands before it is shown, and what follows is not.",
+                isLeftOut: true))
     }
 
     private mutating func fail(_ expected: String) {

@@ -15,7 +15,8 @@ enum JSONSchedule {
         maker.programme.acronym = conference["acronym"]?.text.nonempty
         maker.programme.version = schedule["version"]?.text.nonempty
         let zone = [conference, schedule].lazy
-            .flatMap { node in ["time_zone_name", "timezone", "time_zone"].compactMap { node[$0]?.text.nonempty } }.first
+            .flatMap { node in ["time_zone_name", "timezone", "time_zone"].compactMap { node[$0]?.text.nonempty } }
+            .first
         let listed = days.elements.isEmpty ? days.members.map(\.value) : days.elements
         maker.setZone(name: zone, offset: offset(in: listed), line: conference.line)
         maker.setDayChange(listed.map { ($0["day_start"]?.text, $0["day_end"]?.text) }, conference["day_change"]?.text)
@@ -71,7 +72,8 @@ enum JSONSchedule {
             let name = ["public_name", "full_public_name", "name"].lazy.compactMap { person[$0]?.text.nonempty }.first
             guard let name = name ?? (person.members.isEmpty ? person.text.nonempty : nil) else { return nil }
             return Speaker(
-                name: PlainText.line(name).text, biography: person["biography"]?.text.nonempty ?? person["abstract"]?.text.nonempty,
+                name: PlainText.line(name).text,
+                biography: person["biography"]?.text.nonempty ?? person["abstract"]?.text.nonempty,
                 picture: person["avatar"]?.text.nonempty)
         }
         for list in ["links", "attachments"] {
@@ -85,8 +87,11 @@ enum JSONSchedule {
     /// The offset from UTC of the first time that has one.
     private static func offset(in days: [JSONNode]) -> Int? {
         for day in days {
-            let texts = [day["day_start"]?.text] + (day["rooms"]?.members ?? []).map { $0.value.elements.first?["date"]?.text }
-            if let offset = texts.lazy.compactMap({ $0 }).compactMap({ TimeText.stamp($0)?.offset }).first { return offset }
+            let texts =
+                [day["day_start"]?.text] + (day["rooms"]?.members ?? []).map { $0.value.elements.first?["date"]?.text }
+            if let offset = texts.lazy.compactMap({ $0 }).compactMap({ TimeText.stamp($0)?.offset }).first {
+                return offset
+            }
         }
         return nil
     }

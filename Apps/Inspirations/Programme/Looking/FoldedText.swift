@@ -3,7 +3,8 @@ import Foundation
 /// Makes texts comparable as people type them: without case, marks above letters, or kinds of letters joined in one.
 package enum FoldedText {
     private static let letters: [UnicodeScalar: String] = [
-        "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "’": "'",
+        "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h",
+        "’": "'",
     ]
 
     /// The folded text, in O(characters).

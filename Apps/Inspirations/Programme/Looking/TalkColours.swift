@@ -21,7 +21,8 @@ package enum TalkColours {
             let shades = shades.map { TalkColour(lightness: $0, chroma: 0.11, hue: hues[key] ?? 0) }
             let candidates = (own.map { [$0] } ?? []) + shades
             let previous = colours.last
-            let chosen = candidates.first { colour in previous.map { $0.distance(to: colour) >= leastDistance } ?? true }
+            let chosen = candidates.first { colour in previous.map { $0.distance(to: colour) >= leastDistance } ?? true
+            }
             colours.append(chosen ?? shades[0])
         }
         return colours

@@ -42,7 +42,9 @@ struct BinaryPropertyList {
         guard depth < Self.maximumDepth, valuesLeft > 0, (0..<objectCount).contains(index) else { return nil }
         valuesLeft -= 1
         let entry = tableStart + index * offsetSize
-        guard let offset = Self.number(bytes[entry..<(entry + offsetSize)]), offset < bytes.count - 32 else { return nil }
+        guard let offset = Self.number(bytes[entry..<(entry + offsetSize)]), offset < bytes.count - 32 else {
+            return nil
+        }
         let (kind, size, start) = (bytes[offset] >> 4, Int(bytes[offset] & 15), offset + 1)
         switch kind {
         case 0: return size == 8 ? .string("false") : size == 9 ? .string("true") : nil

@@ -16,7 +16,8 @@ enum PropertyListSchedule {
     static func read(
         xml root: XMLNode, _ faults: [ProgrammeIssue], budget: ProgrammeBudget, issues: ProgrammeIssues
     ) throws(ProgrammeError) -> TalkMaker {
-        try talks(in: root.elements.first.flatMap { PropertyListValue($0) } ?? .none, faults, budget: budget, issues: issues)
+        try talks(
+            in: root.elements.first.flatMap { PropertyListValue($0) } ?? .none, faults, budget: budget, issues: issues)
     }
 
     private static func talks(
@@ -57,7 +58,8 @@ enum PropertyListSchedule {
         }
         var talk = RawTalk()
         talk.line = line
-        talk.isUntimed = true
+        talk.mayLackID = true
+        talk.mayLackTime = true
         talk.id = value("id", "identifier")?.text
         talk.title = value("title", "name")?.text
         talk.subtitle = value("subtitle")?.text
@@ -72,7 +74,8 @@ enum PropertyListSchedule {
         switch value("speakers", "speaker") {
         case .array(let names)?:
             talk.speakers = names.compactMap { $0.text.nonempty }.map { Speaker(name: PlainText.line($0).text) }
-        case let name?: talk.speakers = [name.text.nonempty].compactMap(\.self).map { Speaker(name: PlainText.line($0).text) }
+        case let name?:
+            talk.speakers = [name.text.nonempty].compactMap(\.self).map { Speaker(name: PlainText.line($0).text) }
         case nil: break
         }
         if case .date(let start)? = value("time", "start", "date") {

@@ -10,7 +10,8 @@ enum CancelledWords {
     static func tell(status: String?, title: String) -> Bool {
         if let status = status.nonempty, states.contains(status.lowercased()) { return true }
         let words = title.lowercased()
-        for state in states where words.hasPrefix(state) || words.hasPrefix("[\(state)]") || words.hasPrefix("(\(state))") {
+        for state in states
+        where words.hasPrefix(state) || words.hasPrefix("[\(state)]") || words.hasPrefix("(\(state))") {
             if words.hasPrefix("[") || words.hasPrefix("(") { return true }
             let rest = words.dropFirst(state.count).drop { $0 == " " }
             if let mark = rest.first, ":-–—!".contains(mark) { return true }

@@ -49,7 +49,8 @@ package struct ProgrammeFeed: Sendable {
             if code == ENOENT || code == ENOTDIR {
                 throw ProgrammeError(.notFound, path: path, "There is no such file. Check its name.")
             }
-            throw ProgrammeError(.unreadable, path: path, "The file cannot be opened: \(String(cString: strerror(code))).")
+            throw ProgrammeError(
+                .unreadable, path: path, "The file cannot be opened: \(String(cString: strerror(code))).")
         }
         defer { if !isInput { close(descriptor) } }
         var chunk = [UInt8](repeating: 0, count: 1 << 16)

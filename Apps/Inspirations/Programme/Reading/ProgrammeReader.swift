@@ -39,6 +39,7 @@ package enum ProgrammeReader {
     static func notProgramme(_ reason: String) -> ProgrammeError {
         ProgrammeError(
             .notProgramme,
-            "This is no programme. \(reason) Give a schedule.json or schedule.xml, an iCalendar file or a property list.")
+            "This is no programme. \(reason) Give a schedule.json or schedule.xml, an iCalendar file or a property list."
+        )
     }
 }

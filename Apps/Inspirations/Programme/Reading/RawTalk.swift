@@ -29,6 +29,8 @@ struct RawTalk {
     var picture: String?
     var colour: String?
     var status: String?
-    /// Whether times are the seed's free texts, which may be missing without a word.
-    var isUntimed = false
+    /// Whether an id may be missing without a word, as in a form that has none.
+    var mayLackID = false
+    /// Whether a time may be missing without a word, as where the form's own reader told it.
+    var mayLackTime = false
 }

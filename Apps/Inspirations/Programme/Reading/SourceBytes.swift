@@ -26,6 +26,11 @@ struct SourceBytes {
         }
     }
 
+    /// The calendar's reader makes text of whole lines itself, since a fold may cut a character in two.
+    private static func isCalendar(_ raw: ArraySlice<UInt8>) -> Bool {
+        String(decoding: raw.drop { $0 <= 0x20 }.prefix(7), as: UTF8.self).uppercased() == "BEGIN:V"
+    }
+
     var start: Start {
         let body = bytes.drop { $0 <= 0x20 }
         guard let first = body.first else { return .nothing }
@@ -58,6 +63,7 @@ struct SourceBytes {
 
     private static func repaired(_ raw: ArraySlice<UInt8>, _ issues: inout ProgrammeIssues) -> [UInt8] {
         var bytes = Array(raw)
+        if isCalendar(raw) { return bytes }
         if String(validating: bytes, as: UTF8.self) == nil {
             bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
             let line = firstReplacementLine(raw, bytes)

@@ -41,11 +41,13 @@ extension TalkMaker {
                 if isOdd {
                     note(
                         ProgrammeIssue(
-                            .wrongDuration, talk: talk.id, line: raw.line, "The duration is written as \(text.prefix(40)).",
+                            .wrongDuration, talk: talk.id, line: raw.line,
+                            "The duration is written as \(text.prefix(40)).",
                             outcome: "It was read as minutes."))
                 }
                 return
-            case .wrong: faultyDuration(talk, raw, "The duration \(text.prefix(40)) is none, less than none, or over a day.")
+            case .wrong:
+                faultyDuration(talk, raw, "The duration \(text.prefix(40)) is none, less than none, or over a day.")
             case .unreadable: faultyDuration(talk, raw, "The duration \(text.prefix(40)) cannot be read.")
             }
         }
@@ -103,7 +105,7 @@ extension TalkMaker {
             return WallTime(day: isNight ? day.adding(days: 1) : day, second: clock).instant(in: programme.zone)
         }
         guard let fault = fault ?? raw.start.nonempty else {
-            if talk.status != .cancelled, !raw.isUntimed {
+            if talk.status != .cancelled, !raw.mayLackTime {
                 note(
                     ProgrammeIssue(
                         .missingTime, talk: talk.id, line: raw.line, "The talk has no time.",

@@ -44,7 +44,8 @@ struct TalkMaker {
             note(
                 ProgrammeIssue(
                     .unknownZone, line: line, "The programme does not name its time zone.",
-                    outcome: offset == nil ? "Times without an offset are read as UTC." : "The offset of its times is taken."))
+                    outcome: offset == nil
+                        ? "Times without an offset are read as UTC." : "The offset of its times is taken."))
         }
         if let offset { programme.zone = ZoneName.zone(offset: offset) }
     }
@@ -67,7 +68,7 @@ struct TalkMaker {
         var talk = Talk(id: id ?? "", title: title ?? "Untitled")
         if id == nil {
             talk.id = Self.madeID(raw)
-            if !raw.isUntimed {
+            if !raw.mayLackID {
                 note(
                     ProgrammeIssue(
                         .missingID, talk: talk.id, line: raw.line, "The talk \(talk.title.prefix(80)) has no id.",
@@ -77,7 +78,8 @@ struct TalkMaker {
         if title == nil {
             note(
                 ProgrammeIssue(
-                    .missingTitle, talk: talk.id, line: raw.line, "The talk has no title.", outcome: "It is shown as Untitled."))
+                    .missingTitle, talk: talk.id, line: raw.line, "The talk has no title.",
+                    outcome: "It is shown as Untitled."))
         }
         describe(&talk, raw)
         schedule(&talk, raw)
@@ -138,7 +140,8 @@ struct TalkMaker {
             guard let url = SafeLink.url(text) else {
                 note(
                     ProgrammeIssue(
-                        .unreadableField, talk: talk.id, line: raw.line, "A link leads nowhere on the web: \(text.prefix(80))",
+                        .unreadableField, talk: talk.id, line: raw.line,
+                        "A link leads nowhere on the web: \(text.prefix(80))",
                         outcome: "It is not shown.", isLeftOut: true))
                 continue
             }
@@ -157,7 +160,9 @@ struct TalkMaker {
     }
 
     /// GUIDs are written in either case.
-    private static func foldedGUID(_ text: String) -> String { UUID(uuidString: text) == nil ? text : text.lowercased() }
+    private static func foldedGUID(_ text: String) -> String {
+        UUID(uuidString: text) == nil ? text : text.lowercased()
+    }
 
     /// An id that stays the same when time and room change: FNV-1a (Fowler, Noll and Vo) of title and speakers.
     private static func madeID(_ raw: RawTalk) -> String {

@@ -72,7 +72,9 @@ package struct Programme: Hashable, Sendable {
     mutating func sortTalks() {
         func key(_ talk: Talk) -> (Int, Double) {
             if let start = talk.start { return (0, start.timeIntervalSince1970) }
-            if let day = talk.statedDay { return (0, WallTime(day: day, second: 86_399).instant(in: zone).timeIntervalSince1970) }
+            if let day = talk.statedDay {
+                return (0, WallTime(day: day, second: 86_399).instant(in: zone).timeIntervalSince1970)
+            }
             if let clock = talk.statedTime.flatMap({ StatedTime($0).start }) { return (1, Double(clock)) }
             return (2, 0)
         }

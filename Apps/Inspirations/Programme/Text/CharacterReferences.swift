@@ -5,7 +5,8 @@ enum CharacterReferences {
         "ndash": "–", "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "laquo": "«", "raquo": "»",
         "bull": "•", "middot": "·", "copy": "©", "reg": "®", "trade": "™", "euro": "€", "deg": "°", "times": "×",
         "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "szlig": "ß", "eacute": "é",
-        "egrave": "è", "ecirc": "ê", "agrave": "à", "acirc": "â", "ccedil": "ç", "ocirc": "ô", "icirc": "î", "ugrave": "ù",
+        "egrave": "è", "ecirc": "ê", "agrave": "à", "acirc": "â", "ccedil": "ç", "ocirc": "ô", "icirc": "î",
+        "ugrave": "ù",
         "Eacute": "É", "ntilde": "ñ", "aacute": "á", "iacute": "í", "oacute": "ó", "uacute": "ú", "oslash": "ø",
         "aring": "å", "aelig": "æ",
     ]

@@ -68,7 +68,8 @@ enum HTMLText {
             builder.kind = .heading(Int(name.dropFirst()) ?? 1)
         case "td", "th": builder.add(" ", like: state.style)
         case "p" where !state.lists.isEmpty: builder.breakLine()
-        case "pre", "blockquote", "p", "div", "section", "table", "tr", "hr", "dl", "dt", "dd", "header", "footer", "center":
+        case "pre", "blockquote", "p", "div", "section", "table", "tr", "hr", "dl", "dt", "dd", "header", "footer",
+            "center":
             builder.end()
             if name == "pre" { state.pre += 1 }
             if name == "blockquote" { state.quote += 1 }

@@ -12,7 +12,8 @@ struct HTMLTokenizer: Sequence, IteratorProtocol {
     private static let longestTag = 4000
 
     private static let known: Set<String> = [
-        "a", "abbr", "b", "big", "blockquote", "body", "br", "center", "cite", "code", "dd", "del", "div", "dl", "dt", "em",
+        "a", "abbr", "b", "big", "blockquote", "body", "br", "center", "cite", "code", "dd", "del", "div", "dl", "dt",
+        "em",
         "figure", "font", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "i",
         "iframe", "img", "input", "ins", "kbd", "label", "li", "mark", "object", "ol", "p", "pre", "q", "s", "script",
         "section", "small", "span", "strike", "strong", "style", "sub", "sup", "svg", "table", "tbody", "td", "tfoot",
@@ -85,7 +86,9 @@ struct HTMLTokenizer: Sequence, IteratorProtocol {
         let nameStart = index
         while index < bytes.count, Self.isLetterOrDigit(bytes[index]), index - nameStart < 12 { index += 1 }
         let name = String(decoding: bytes[nameStart..<index], as: UTF8.self).lowercased()
-        guard Self.known.contains(name), index < bytes.count, " \t\n\r/>".utf8.contains(bytes[index]) else { return nil }
+        guard Self.known.contains(name), index < bytes.count, " \t\n\r/>".utf8.contains(bytes[index]) else {
+            return nil
+        }
         let limit = Swift.min(bytes.count, position + Self.longestTag)
         var quote: UInt8?
         let attributes = index

@@ -17,7 +17,9 @@ struct MarkdownInline {
         var last: [String: Int] = [:]
         for index in text.indices where "*_`]".contains(text[index]) {
             last[String(text[index])] = index
-            if index + 1 < text.count, text[index + 1] == text[index] { last[String([text[index], text[index]])] = index }
+            if index + 1 < text.count, text[index + 1] == text[index] {
+                last[String([text[index], text[index]])] = index
+            }
         }
         self.last = last
     }
@@ -124,7 +126,8 @@ struct MarkdownInline {
         let isBracketed = text[index] == "<"
         let start = isBracketed ? index + 1 : index
         let head = String(text[start...].prefix(8))
-        let isAddress = head.hasPrefix("http://") || head.hasPrefix("https://") || (isBracketed && head.hasPrefix("mailto:"))
+        let isAddress =
+            head.hasPrefix("http://") || head.hasPrefix("https://") || (isBracketed && head.hasPrefix("mailto:"))
         guard isAddress, isBracketed || !isWord(index - 1) else {
             plain.append(text[index])
             index += 1

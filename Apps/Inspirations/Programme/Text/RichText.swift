@@ -30,7 +30,9 @@ package struct RichText: Hashable, Sendable {
         package var link: URL?
 
         /// Text without a style.
-        package init(_ text: String, isBold: Bool = false, isItalic: Bool = false, isCode: Bool = false, link: URL? = nil) {
+        package init(
+            _ text: String, isBold: Bool = false, isItalic: Bool = false, isCode: Bool = false, link: URL? = nil
+        ) {
             self.text = text
             self.isBold = isBold
             self.isItalic = isItalic
@@ -46,8 +48,11 @@ package struct RichText: Hashable, Sendable {
         /// Its text.
         package var runs: [Run]
 
-        /// A paragraph.
-        package init(_ kind: Kind = .body, _ runs: [Run]) {
+        /// A paragraph of its own.
+        package init(_ runs: [Run]) { self.init(.body, runs) }
+
+        /// A paragraph of a kind.
+        package init(_ kind: Kind, _ runs: [Run]) {
             self.kind = kind
             self.runs = runs
         }

@@ -4,7 +4,9 @@ enum XMLSchedule {
         _ source: SourceBytes, budget: ProgrammeBudget, issues: ProgrammeIssues
     ) throws(ProgrammeError) -> TalkMaker {
         var reader = XMLTreeReader(values: budget.values)
-        guard let root = reader.document(source) else { throw ProgrammeReader.notProgramme("It is XML without an element.") }
+        guard let root = reader.document(source) else {
+            throw ProgrammeReader.notProgramme("It is XML without an element.")
+        }
         if root.name == "plist" {
             return try PropertyListSchedule.read(xml: root, reader.issues, budget: budget, issues: issues)
         }
@@ -17,13 +19,16 @@ enum XMLSchedule {
         maker.programme.title = conference?["title"]?.markup.nonempty.map { PlainText.line($0).text }
         maker.programme.acronym = conference?["acronym"]?.markup.nonempty
         maker.programme.version = root["version"]?.markup.nonempty
-        let zone = ["time_zone_name", "timezone", "time_zone"].lazy.compactMap { conference?[$0]?.markup.nonempty }.first
+        let zone = ["time_zone_name", "timezone", "time_zone"].lazy.compactMap { conference?[$0]?.markup.nonempty }
+            .first
         let days = root.elements.filter { $0.name == "day" }
         maker.setZone(name: zone, offset: offset(in: days), line: conference?.line)
         maker.setDayChange(
             days.map { ($0.attributes["start"], $0.attributes["end"]) }, conference?["day_change"]?.markup)
         for track in conference?.elements.filter({ $0.name == "track" }) ?? [] {
-            if let name = track.attributes["name"].nonempty, let colour = track.attributes["color"].flatMap({ TalkColour($0) }) {
+            if let name = track.attributes["name"].nonempty,
+                let colour = track.attributes["color"].flatMap({ TalkColour($0) })
+            {
                 maker.programme.trackColours[name] = colour
             }
         }
@@ -81,7 +86,9 @@ enum XMLSchedule {
     private static func offset(in days: [XMLNode]) -> Int? {
         for day in days {
             let texts = [day.attributes["start"]] + day.elements.map { $0["event"]?["date"]?.markup }
-            if let offset = texts.lazy.compactMap({ $0 }).compactMap({ TimeText.stamp($0)?.offset }).first { return offset }
+            if let offset = texts.lazy.compactMap({ $0 }).compactMap({ TimeText.stamp($0)?.offset }).first {
+                return offset
+            }
         }
         return nil
     }
