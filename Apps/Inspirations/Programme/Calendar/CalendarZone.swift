@@ -7,7 +7,9 @@ enum CalendarZone {
     case rules([CalendarObservance])
 
     /// The zone of a VTIMEZONE component: the system's where its name is one of the IANA database, since such a file often has
-    /// the rules of one year only; else its own rules. Nil where it has neither.
+    /// the rules of one year only; else its own rules.
+    ///
+    /// Nil where it has neither.
     init?(_ component: CalendarComponent) {
         for name in ["TZID", "X-LIC-LOCATION"] {
             if let zone = component[name].flatMap({ ZoneName.zone($0.text) }) {

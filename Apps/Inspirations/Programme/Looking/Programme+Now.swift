@@ -9,7 +9,9 @@ extension Programme {
         package var next: [Talk]
     }
 
-    /// What runs at an instant and what comes next; cancelled talks do neither. O(talks).
+    /// What runs at an instant and what comes next; cancelled talks do neither.
+    ///
+    /// O(talks).
     package func nowAndNext(at instant: Date) -> NowAndNext {
         let running = talks.filter { $0.isRunning(at: instant) }
         let coming = talks.filter { talk in talk.status == .scheduled && talk.start.map { $0 > instant } ?? false }

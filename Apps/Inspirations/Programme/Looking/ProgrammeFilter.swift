@@ -6,7 +6,7 @@ package struct ProgrammeFilter: Hashable, Sendable {
     package var rooms: Set<String> = []
     /// Tracks; empty for all.
     package var tracks: Set<String> = []
-    /// Languages by their tags; `en` is also for `en-gb`. Empty for all.
+    /// Languages by their tags, of which `en` is also for `en-gb`; empty for all.
     package var languages: Set<String> = []
     /// Names of speakers, of whom one is enough; empty for all.
     package var speakers: Set<String> = []

@@ -20,7 +20,9 @@ package struct Reminder: Hashable, Sendable, Identifiable {
 /// Plans when to remind a person of the talks that were picked.
 package enum ReminderPlanner {
     /// The reminders that are still to come, by time: `minutes` before the start of each picked talk, none for a moment that is
-    /// past, none for a talk that is cancelled or has no time, and none that was `given` before. O(n log n).
+    /// past, none for a talk that is cancelled or has no time, and none that was `given` before.
+    ///
+    /// O(n log n).
     package static func reminders(
         for picks: Set<Talk.ID>, in programme: Programme, minutes: Int, now: Date, given: Set<Reminder.ID> = []
     ) -> [Reminder] {

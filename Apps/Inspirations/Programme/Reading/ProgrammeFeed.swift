@@ -26,8 +26,9 @@ package struct ProgrammeFeed: Sendable {
         try ProgrammeReader.read(bytes, budget: budget, isCutOff: isCutOff || !isComplete)
     }
 
-    /// Reads a file, a pipe or, for `-`, standard input, to the budget. It blocks while a pipe has nothing to give.
+    /// Reads a file, a pipe or, for `-`, standard input, to the budget.
     ///
+    /// It blocks while a pipe has nothing to give.
     /// Throws `notFound`, `unreadable`, `empty` and `notProgramme`, each naming the path.
     package static func programme(
         at path: String, budget: ProgrammeBudget = ProgrammeBudget()

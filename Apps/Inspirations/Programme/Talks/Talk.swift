@@ -53,7 +53,9 @@ package struct Talk: Hashable, Sendable, Identifiable {
     /// The abstract as paragraphs and runs.
     package var richText: RichText { text.map { RichText($0) } ?? RichText(paragraphs: []) }
 
-    /// Whether the talk runs at an instant; its end is no part of it. Without an end it runs for a moment only.
+    /// Whether the talk runs at an instant; its end is no part of it.
+    ///
+    /// Without an end it runs for a moment only.
     package func isRunning(at instant: Date) -> Bool {
         guard status == .scheduled, let start else { return false }
         guard let end else { return start == instant }

@@ -31,8 +31,9 @@ package struct TalkColour: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A colour in Oklab's polar form, brought into sRGB by cutting off (B. Ottosson, "A perceptual color space", 2020).
+    /// A colour in Oklab's polar form, brought into sRGB by cutting off.
     ///
+    /// The formulas are those of B. Ottosson, "A perceptual color space" (2020).
     /// The lightness is 0 to 1, the chroma about 0 to 0.3, and the hue in degrees.
     package init(lightness: Double, chroma: Double, hue: Double) {
         let angle = hue * .pi / 180

@@ -11,7 +11,9 @@ enum CharacterReferences {
         "aring": "å", "aelig": "æ",
     ]
 
-    /// The text with its references resolved once; what is no reference stays. In O(characters).
+    /// The text with its references resolved once; what is no reference stays.
+    ///
+    /// In O(characters).
     static func resolved(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var result = ""

@@ -9,7 +9,7 @@ struct HTMLTokenizer: Sequence, IteratorProtocol {
     }
 
     /// A tag longer than this is text.
-    private static let longestTag = 4000
+    private static let longestTag = 2000
 
     private static let known: Set<String> = [
         "a", "abbr", "b", "big", "blockquote", "body", "br", "center", "cite", "code", "dd", "del", "div", "dl", "dt",
@@ -24,8 +24,13 @@ struct HTMLTokenizer: Sequence, IteratorProtocol {
 
     private let bytes: [UInt8]
     private var position = 0
+    /// Where the last bracket stands that can end a tag.
+    private let lastEnd: Int
 
-    init(_ text: String) { bytes = Array(text.utf8) }
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+        lastEnd = bytes.lastIndex(of: UInt8(ascii: ">")) ?? 0
+    }
 
     /// Whether a text has a tag that is known, or a character reference.
     static func isMarkup(_ text: String) -> Bool {
@@ -86,7 +91,7 @@ struct HTMLTokenizer: Sequence, IteratorProtocol {
         let nameStart = index
         while index < bytes.count, Self.isLetterOrDigit(bytes[index]), index - nameStart < 12 { index += 1 }
         let name = String(decoding: bytes[nameStart..<index], as: UTF8.self).lowercased()
-        guard Self.known.contains(name), index < bytes.count, " \t\n\r/>".utf8.contains(bytes[index]) else {
+        guard index <= lastEnd, Self.known.contains(name), " \t\n\r/>".utf8.contains(bytes[index]) else {
             return nil
         }
         let limit = Swift.min(bytes.count, position + Self.longestTag)

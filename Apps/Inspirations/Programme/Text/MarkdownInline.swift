@@ -15,7 +15,7 @@ struct MarkdownInline {
     private init(_ source: String) {
         text = Array(source)
         var last: [String: Int] = [:]
-        for index in text.indices where "*_`]".contains(text[index]) {
+        for index in text.indices where "*_`])".contains(text[index]) {
             last[String(text[index])] = index
             if index + 1 < text.count, text[index + 1] == text[index] {
                 last[String([text[index], text[index]])] = index
@@ -102,6 +102,11 @@ struct MarkdownInline {
         let label = text[(index + 1)...].prefix(Self.longestLabel).prefix { $0 != "]" && $0 != "[" }
         let end = label.endIndex
         guard (last["]"] ?? -1) > index, end + 1 < text.count, text[end] == "]", text[end + 1] == "(" else {
+            plain.append("[")
+            index += 1
+            return
+        }
+        guard (last[")"] ?? -1) > end else {
             plain.append("[")
             index += 1
             return

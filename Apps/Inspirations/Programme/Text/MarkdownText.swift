@@ -39,7 +39,8 @@ enum MarkdownText {
             }
             if line.hasSuffix("  ") || line.hasSuffix("\\") {
                 if pending.hasSuffix("\\") { pending.removeLast() }
-                pending = String(pending.reversed().drop { $0 == " " }.reversed()) + "\n"
+                while pending.hasSuffix(" ") { pending.removeLast() }
+                pending += "\n"
             }
             if case .heading = builder.kind { flush() }
         }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A text as paragraphs of runs: the safe part of HTML and Markdown. Nothing in it can run or load anything.
+/// A text as paragraphs of runs: the safe part of HTML and Markdown.
+///
+/// Nothing in it can run or load anything.
 package struct RichText: Hashable, Sendable {
     /// What a paragraph is.
     package enum Kind: Hashable, Sendable {
