@@ -179,4 +179,12 @@ import Testing
         #expect(talk.language == "fr")
         #expect(talk.speakers.map(\.name) == ["Ada Lovelace"])
     }
+
+    @Test func aMarkBehindAColonOrACommaBelongsToTheValue() throws {
+        let event =
+            "BEGIN:VEVENT\nUID:1\nSUMMARY:\u{301}x\nCATEGORIES:A,\u{301}B\nDTSTART:20241105T100000Z\nDURATION:PT1H\nEND:VEVENT"
+        let talk = try Sample.read(Sample.calendar(event)).talks[0]
+        #expect(talk.title == "\u{301}x")
+        #expect(talk.track == "A")
+    }
 }

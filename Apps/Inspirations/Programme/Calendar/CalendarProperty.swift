@@ -14,28 +14,30 @@ struct CalendarProperty: Hashable {
     init?(_ text: String, line: Int) {
         var name = ""
         var pieces: [String] = []
-        var current = ""
+        var current = String.UnicodeScalarView()
         var isQuoted = false
         var value: Substring?
         // The head ends at the first colon outside of quotes; a line whose quotes never end is cut at its first colon.
-        let isBalanced = text.prefix(4000).split(separator: "\"", omittingEmptySubsequences: false).count % 2 == 1
-        for index in text.indices {
-            let character = text[index]
+        let isBalanced = text.utf8.prefix(4000).count { $0 == UInt8(ascii: "\"") } % 2 == 0
+        // By scalars: a mark above a letter may follow a colon and would make one character with it.
+        let scalars = text.unicodeScalars
+        for index in scalars.indices {
+            let character = scalars[index]
             if character == "\"", isBalanced || isQuoted {
                 isQuoted.toggle()
             } else if character == ":", !isQuoted {
-                value = text[text.index(after: index)...]
+                value = text[scalars.index(after: index)...]
                 break
             } else if character == ";", !isQuoted {
-                pieces.append(current)
-                current = ""
+                pieces.append(String(current))
+                current = String.UnicodeScalarView()
                 continue
             }
             current.append(character)
         }
         guard let value else { return nil }
-        pieces.append(current)
-        name = pieces[0].trimmingCharacters(in: .whitespaces).uppercased()
+        pieces.append(String(current))
+        name = pieces[0].trimmed.uppercased()
         guard !name.isEmpty, name.utf8.count <= 100 else { return nil }
         // Apple and others group properties as `item1.URL`.
         if let dot = name.lastIndex(of: ".") { name = String(name[name.index(after: dot)...]) }
@@ -57,14 +59,15 @@ struct CalendarProperty: Hashable {
         var parts: [Substring] = []
         var start = value.startIndex
         var isEscaped = false
-        for index in value.indices {
+        let scalars = value.unicodeScalars
+        for index in scalars.indices {
             if isEscaped {
                 isEscaped = false
-            } else if value[index] == "\\" {
+            } else if scalars[index] == "\\" {
                 isEscaped = true
-            } else if value[index] == "," {
+            } else if scalars[index] == "," {
                 parts.append(value[start..<index])
-                start = value.index(after: index)
+                start = scalars.index(after: index)
             }
         }
         parts.append(value[start...])
@@ -73,23 +76,25 @@ struct CalendarProperty: Hashable {
 
     private static func unescaped(_ text: Substring) -> String {
         guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
-        var result = ""
+        var result: [UInt8] = []
         var isEscaped = false
-        for character in text {
+        for byte in text.utf8 {
             if isEscaped {
-                switch character {
-                case "n", "N": result.append("\n")
-                case "\\", ",", ";", ":", "\"": result.append(character)
-                default: result += "\\" + String(character)
+                switch byte {
+                case UInt8(ascii: "n"), UInt8(ascii: "N"): result.append(0x0A)
+                case UInt8(ascii: "\\"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "\""):
+                    result.append(byte)
+                default: result += [UInt8(ascii: "\\"), byte]
                 }
                 isEscaped = false
-            } else if character == "\\" {
+            } else if byte == UInt8(ascii: "\\") {
                 isEscaped = true
             } else {
-                result.append(character)
+                result.append(byte)
             }
         }
-        return isEscaped ? result + "\\" : result
+        if isEscaped { result.append(UInt8(ascii: "\\")) }
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// A parameter's value without quotes, and with what RFC 6868 escapes in it.

@@ -58,9 +58,9 @@ struct CalendarReader {
             }
             return
         }
-        let target = property.value.trimmingCharacters(in: .whitespaces).uppercased()
         switch property.name {
         case "BEGIN":
+            let target = property.value.trimmed.uppercased()
             guard stack.count < Self.maximumDepth else {
                 skipped += 1
                 if skipped == 1 {
@@ -74,6 +74,7 @@ struct CalendarReader {
             }
             stack.append(CalendarComponent(name: target, line: number))
         case "END":
+            let target = property.value.trimmed.uppercased()
             if skipped > 0 {
                 skipped -= 1
             } else if stack.contains(where: { $0.name == target }) {

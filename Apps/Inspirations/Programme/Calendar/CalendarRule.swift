@@ -28,7 +28,7 @@ struct CalendarRule {
     init?(_ text: String) {
         var parts: [String: String] = [:]
         for part in text.uppercased().prefix(1000).split(separator: ";") {
-            let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmed }
             guard pair.count == 2 else { return nil }
             parts[pair[0]] = pair[1]
         }

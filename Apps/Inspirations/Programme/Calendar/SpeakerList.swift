@@ -5,7 +5,7 @@ enum SpeakerList {
     /// Whether a text is one line of names: each of one to five words that start with a capital or a number, without the
     /// marks of sentences.
     static func isList(_ text: String) -> Bool {
-        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = text.trimmed
         guard !text.isEmpty, text.count <= 500, !text.contains(where: { "\n!?:;<>/@".contains($0) }) else {
             return false
         }

@@ -172,16 +172,3 @@ struct TalkMaker {
         return "made-" + String(repeating: "0", count: 16 - digits.count) + digits
     }
 }
-
-extension String? {
-    /// The text without white space around it; nil where nothing is left.
-    var nonempty: String? { flatMap(\.nonempty) }
-}
-
-extension String {
-    /// The text without white space around it; nil where nothing is left.
-    var nonempty: String? {
-        let text = trimmingCharacters(in: .whitespacesAndNewlines)
-        return text.isEmpty ? nil : text
-    }
-}

@@ -18,7 +18,7 @@ package struct TalkColour: Hashable, Sendable, CustomStringConvertible {
 
     /// A colour as the web writes it: `#rgb`, `#rrggbb` or `#rrggbbaa`, with or without the sign; nil for anything else.
     package init?(_ text: String) {
-        var digits = text.trimmingCharacters(in: .whitespaces)[...]
+        var digits = text.trimmed[...]
         if digits.first == "#" { digits = digits.dropFirst() }
         guard digits.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return nil }
         let values = digits.compactMap { $0.hexDigitValue }.map { UInt8($0) }

@@ -53,16 +53,16 @@ enum MarkdownText {
         let level = min(indent / 2, 8)
         let hashes = content.prefix { $0 == "#" }.count
         if (1...6).contains(hashes), content.dropFirst(hashes).first == " " {
-            let text = content.dropFirst(hashes).trimmingCharacters(in: .whitespaces)
+            let text = content.dropFirst(hashes).trimmed
             return (.heading(hashes), String(text.reversed().drop { $0 == "#" || $0 == " " }.reversed()))
         }
         if let first = content.first, "-*+•".contains(first), content.dropFirst().first == " " {
-            return (.item(level: level, number: nil), content.dropFirst(2).trimmingCharacters(in: .whitespaces))
+            return (.item(level: level, number: nil), content.dropFirst(2).trimmed)
         }
-        if content.first == ">" { return (.quote, content.dropFirst().trimmingCharacters(in: .whitespaces)) }
+        if content.first == ">" { return (.quote, content.dropFirst().trimmed) }
         var scanner = ASCIIScanner(content)
         if let number = scanner.number(digits: 1...6), scanner.take(anyOf: ".)") != nil, scanner.take(" ") {
-            let rest = content.drop { $0.isNumber }.dropFirst().trimmingCharacters(in: .whitespaces)
+            let rest = content.drop { $0.isNumber }.dropFirst().trimmed
             return (.item(level: level, number: number), rest)
         }
         return nil

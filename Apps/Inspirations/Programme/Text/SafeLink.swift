@@ -6,7 +6,7 @@ enum SafeLink {
 
     /// The address of a link over http, https or mailto; nil for any other, and for one that is none.
     static func url(_ text: String) -> URL? {
-        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = text.trimmed
         guard text.utf8.count <= longest, let colon = text.firstIndex(of: ":") else { return nil }
         let scheme = text[..<colon].lowercased()
         guard ["http", "https", "mailto"].contains(scheme) else { return nil }

@@ -11,7 +11,7 @@ enum DurationText: Hashable {
 
     /// Reads `HH:MM`, `HH:MM:SS`, `D:HH:MM:SS`, an ISO 8601 duration such as `PT1H30M`, or minutes alone such as `90`.
     init(_ text: String) {
-        var text = text.trimmingCharacters(in: .whitespaces)
+        var text = text.trimmed
         var isNegative = false
         if text.hasPrefix("-") || text.hasPrefix("+") { isNegative = text.removeFirst() == "-" }
         if let first = text.first, first == "P" || first == "p" {

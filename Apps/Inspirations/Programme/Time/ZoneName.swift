@@ -5,7 +5,7 @@ enum ZoneName {
     /// The zone of a name of the IANA database, or of one that ends with such a name, as older calendars write
     /// (`/freeassociation.sourceforge.net/Europe/Paris`); nil for any other.
     static func zone(_ name: String) -> TimeZone? {
-        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        let name = name.trimmed
         guard !name.isEmpty, name.utf8.count <= 120, name.utf8.allSatisfy(isPart) else { return nil }
         let parts = name.split(separator: "/")
         if ["UTC", "Z", "GMT", "ETC/UTC", "ZULU"].contains(name.uppercased()) { return .gmt }
