@@ -72,6 +72,7 @@ install: ## into PREFIX (/usr/local), below DESTDIR
 	$(SWIFT) build $(STATIC) $(STRICT) --product paper
 	$(SWIFT) build $(STATIC) $(STRICT) --product iconbadge
 	$(SWIFT) build $(STATIC) $(STRICT) --product forgetmenot
+	$(SWIFT) build $(STATIC) $(STRICT) --product inspirations
 	Support/install --from .build/release --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
 
 uninstall: ## what install wrote

@@ -21,6 +21,7 @@ let package = Package(
         .executable(name: "iconbadge", targets: ["iconbadge"]),
         .executable(name: "paper", targets: ["Paper"]),
         .executable(name: "forgetmenot", targets: ["ForgetMeNot"]),
+        .executable(name: "inspirations", targets: ["Inspirations"]),
     ],
     targets: [
         // MARK: Floor 0: C, and what several libraries, or several programs, share
@@ -40,6 +41,7 @@ let package = Package(
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .target(name: "CGLibShim", dependencies: ["CGLib"], linkerSettings: [.linkedLibrary("dispatch")]),
@@ -92,6 +94,8 @@ let package = Package(
         .target(
             name: "Belongings", dependencies: ["CommandArguments", "MartletBeacons", "MartletGLib", "MartletSQLite"],
             path: "Apps/ForgetMeNot/Belongings"),
+        .target(name: "Programme", dependencies: ["CXML2"], path: "Apps/Inspirations/Programme"),
+        .executableTarget(name: "Inspirations", dependencies: ["Programme"], path: "Apps/Inspirations/Program"),
         .executableTarget(name: "ForgetMeNot", dependencies: ["Belongings"], path: "Apps/ForgetMeNot/Program"),
         .executableTarget(
             name: "photofeed",
@@ -150,6 +154,8 @@ let package = Package(
             dependencies: [
                 "Belongings", "CommandArguments", "MartletBeacons", "MartletGLib", "MartletSQLite", "TestSupport",
             ]),
+        .testTarget(
+            name: "ProgrammeTests", dependencies: ["Programme", "TestSupport"], exclude: ["Samples"]),
         .testTarget(
             name: "PhotofeedTests", dependencies: ["photofeed", "MartletRaster", "MartletSQLite", "TestSupport"]),
         .testTarget(name: "IconbadgeTests", dependencies: ["iconbadge", "MartletIcons", "TestSupport"]),
