@@ -1,3 +1,4 @@
 #pragma once
 #include "MartletCollection.h"
 #include "MartletHighlights.h"
+#include "MartletSparkline.h"

@@ -34,6 +34,9 @@ import Testing
         }
     }
 
+    /// The compiler lets go of what is not named again: named here, the bus lives until then.
+    nonisolated func staysUntilHere() {}
+
     nonisolated var bus: DBusConnection.Bus { .address(address) }
 
     nonisolated func connect() async throws -> DBusConnection { try await .open(bus) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Belongings
 
-@Suite("Notices on the desktop", .timeLimit(.minutes(5)), .serialized) struct DesktopNoticesTests {
+@Suite("Notices on the desktop", .timeLimit(.minutes(10)), .serialized) struct DesktopNoticesTests {
     private let id = UUID()
     private let all = "body body-markup actions"
 
@@ -16,6 +16,7 @@ import Testing
     @Test("are shown, replaced by those of the same key, and taken away")
     func shows() async throws {
         let desktop = try await DesktopBus()
+        defer { desktop.staysUntilHere() }
         _ = try await desktop.startNotifications(capabilities: all)
         let log = NotificationLog(connection: try await desktop.connect())
         let notices = DesktopNotices(bus: desktop.bus, file: nil) { _, _ in }
@@ -40,6 +41,7 @@ import Testing
     @Test("have no buttons and no markup where the server has none")
     func poor() async throws {
         let desktop = try await DesktopBus()
+        defer { desktop.staysUntilHere() }
         _ = try await desktop.startNotifications(capabilities: "icon-static")
         let log = NotificationLog(connection: try await desktop.connect())
         let notices = DesktopNotices(bus: desktop.bus, file: nil) { _, _ in }
@@ -53,6 +55,7 @@ import Testing
     @Test("are answered: known, opened with the token to come to the front, put away")
     func answers() async throws {
         let desktop = try await DesktopBus()
+        defer { desktop.staysUntilHere() }
         _ = try await desktop.startNotifications(capabilities: all)
         let log = NotificationLog(connection: try await desktop.connect())
         let (opened, opening) = AsyncStream<(UUID?, String?)>.makeStream()
@@ -84,6 +87,7 @@ import Testing
     @Test("are given to a server that starts later, and to one that is started anew")
     func restart() async throws {
         let desktop = try await DesktopBus()
+        defer { desktop.staysUntilHere() }
         let notices = DesktopNotices(bus: desktop.bus, file: nil) { _, _ in }
         await notices.show(alert("Out of range: Keys"))
         let first = try await desktop.startNotifications(capabilities: all)
@@ -97,6 +101,7 @@ import Testing
     @Test("of an earlier run are known, so that they can be taken away; those of another server are not")
     func leftBehind() async throws {
         let desktop = try await DesktopBus()
+        defer { desktop.staysUntilHere() }
         let folder = try ScratchDirectory()
         let file = folder.file("run/notices.json")
         _ = try await desktop.startNotifications(capabilities: all)

@@ -51,10 +51,11 @@ struct House {
     }
 }
 
-@Suite("Watching", .timeLimit(.minutes(5)), .serialized) @MainActor struct WatchServiceTests {
+@Suite("Watching", .timeLimit(.minutes(10)), .serialized) @MainActor struct WatchServiceTests {
     @Test("is written down, and told once, when a thing leaves; and its notice goes when it returns")
     func whole() async throws {
         let house = try House(), desktop = try DesktopBus()
+        defer { desktop.staysUntilHere() }
         _ = try await desktop.startNotifications(capabilities: "body actions")
         let log = NotificationLog(connection: try await desktop.connect())
         let engine = house.engine(DesktopNotices(bus: desktop.bus, file: nil) { _, _ in })
@@ -92,6 +93,7 @@ struct House {
     @Test("is heard of over the bus, as it is here")
     func remote() async throws {
         let house = try House(), desktop = try DesktopBus()
+        defer { desktop.staysUntilHere() }
         let engine = house.engine()
         let service = WatchService(engine: engine, connection: try await desktop.connect())
         let running = Task { try await service.run() }
@@ -124,6 +126,7 @@ struct House {
     @Test("is an app's own where there is no service, and passes to the next when that app is gone")
     func takesOver() async throws {
         let house = try House(), desktop = try DesktopBus()
+        defer { desktop.staysUntilHere() }
         let first = SessionWatch(bus: desktop.bus) { house.engine() }
         await first.start()
         #expect(first.isLocal)
@@ -141,6 +144,7 @@ struct House {
     @Test("waits its turn as a service, and ends with an error when the bus goes")
     func turns() async throws {
         let house = try House(), desktop = try DesktopBus()
+        defer { desktop.staysUntilHere() }
         let owner = try await desktop.connect()
         #expect(try await owner.requestName(WatchName.bus) == .owned)
         let engine = house.engine(), connection = try await desktop.connect()

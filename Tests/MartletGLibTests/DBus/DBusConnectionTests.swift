@@ -160,6 +160,7 @@ import Testing
         #expect(await owners.next() == second.uniqueName)
         try await second.releaseName(Self.interface)
         #expect(await owners.next() == .some(nil))
+        bus.kill()
     }
 
     @Test("ends its sequences and fails its calls when the bus is killed, and a new one can be made")
