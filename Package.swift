@@ -96,7 +96,10 @@ let package = Package(
             path: "Apps/ForgetMeNot/Belongings"),
         .target(name: "Programme", dependencies: ["CXML2"], path: "Apps/Inspirations/Programme"),
         .executableTarget(name: "Inspirations", dependencies: ["Programme"], path: "Apps/Inspirations/Program"),
-        .executableTarget(name: "ForgetMeNot", dependencies: ["Belongings"], path: "Apps/ForgetMeNot/Program"),
+        .executableTarget(
+            name: "ForgetMeNot",
+            dependencies: ["Belongings", "MartletBeacons", "MartletGLib", "MartletLayouts", "MartletUI"],
+            path: "Apps/ForgetMeNot/Window"),
         .executableTarget(
             name: "photofeed",
             dependencies: ["CGLib", "CMicrohttpd", "CZlib", "MartletRaster", "MartletSQLite"],
@@ -153,6 +156,12 @@ let package = Package(
             name: "BelongingsTests",
             dependencies: [
                 "Belongings", "CommandArguments", "MartletBeacons", "MartletGLib", "MartletSQLite", "TestSupport",
+            ]),
+        .testTarget(
+            name: "ForgetMeNotTests",
+            dependencies: [
+                "ForgetMeNot", "Belongings", "CGtk", "MartletBeacons", "MartletGLib", "MartletUI", "TestSupport",
+                "UITestSupport",
             ]),
         .testTarget(
             name: "ProgrammeTests", dependencies: ["Programme", "TestSupport"], exclude: ["Samples"]),
