@@ -20,6 +20,7 @@ final class BelongingsWindow: ApplicationWindow {
     let back = Button(icon: "go-previous-symbolic", tooltip: "Back to the list")
     private let add = Button(icon: "list-add-symbolic", tooltip: "Add a thing")
     private let searchButton = Button(icon: "system-search-symbolic", tooltip: "Search")
+    private let editButton = Button(icon: "document-edit-symbolic", tooltip: "Edit")
     private var isNarrow = false
     private var isTyping = false
     private var minute: EventSource?
@@ -66,7 +67,9 @@ final class BelongingsWindow: ApplicationWindow {
         header.packStart(back)
         header.packStart(add)
         header.packStart(searchButton)
+        editButton.action = "win.edit"
         header.packEnd(MenuButton(tooltip: "Main menu", menu: Self.menu, isPrimary: true))
+        header.packEnd(editButton)
         stack.set(list.view, name: "list")
         stack.set(emptyPage, name: "empty")
         stack.set(
@@ -140,7 +143,8 @@ final class BelongingsWindow: ApplicationWindow {
     private func showTitle() {
         let title = page.flatMap { things[$0.id]?.name } ?? "ForgetMeNot"
         var subtitle = ScannerSummary.text(things.watch.scanners)
-        if demonstration != nil { subtitle = "Demonstration · " + subtitle }
+        // The list has a pill that says so.
+        if demonstration != nil, stack.shown != "list" { subtitle = "Demonstration · " + subtitle }
         guard shownTitle != [title, subtitle] else { return }
         shownTitle = [title, subtitle]
         header.setTitle(title, subtitle: subtitle)
@@ -156,6 +160,7 @@ final class BelongingsWindow: ApplicationWindow {
         keyActions.forEach { $0.isEnabled = hasThing && !isTyping }
         back.isVisible = isPage
         add.isVisible = !isPage
+        editButton.isVisible = isPage
         searchButton.isVisible = !isPage && !things.belongings.isEmpty
     }
 

@@ -20,21 +20,22 @@ public enum Tint: String, Hashable, Sendable, CaseIterable {
     /// The style class that gives it to a widget.
     var styleClass: String { "tint-\(rawValue)" }
 
-    /// The colour in libadwaita's names, and the one of text and lines, which the letters' own colour makes darker on a light
-    /// ground, and lighter on a dark one.
-    var colors: (fill: String, line: String) {
+    /// The colour in libadwaita's names; the one of a ground for text; and the one of that text, which the letters' own colour
+    /// makes darker on a light ground, and lighter on a dark one.
+    var colors: (fill: String, ground: String, line: String) {
         let fill =
             switch self {
             case .blue: "@blue_3"
             case .green: "@green_4"
             case .yellow: "@yellow_5"
-            case .orange: "@orange_5"
+            case .orange: "@orange_4"
             case .red: "@red_3"
             case .purple: "@purple_3"
             case .brown: "@brown_3"
             case .gray: "@dark_1"
             }
-        return (fill, "mix(\(fill), @window_fg_color, 0.45)")
+        let ground = self == .gray ? fill : "@\(rawValue)_2"
+        return (fill, ground, "mix(\(fill), @window_fg_color, 0.5)")
     }
 }
 

@@ -17,13 +17,14 @@ enum TintStyle {
         sparkline { color: alpha(@window_fg_color, 0.5); }
         """
         + Tint.allCases.map { tint in
-            let (fill, line) = tint.colors, name = tint.styleClass
+            let (fill, ground, line) = tint.colors, name = tint.styleClass
             return """
 
                 .symbol-badge.\(name) { background: \(fill); }
                 .pill-label.\(name) { background: alpha(\(fill), 0.2); color: \(line); }
-                .alert-card.\(name) { background: mix(@window_bg_color, \(fill), 0.25); color: \(line); }
-                sparkline.\(name) { color: \(tint == .gray ? "alpha(@window_fg_color, 0.5)" : fill); }
+                .alert-card.\(name) { background: mix(@window_bg_color, \(ground), \(tint == .gray ? 0.2 : 0.4));
+                    color: mix(\(fill), @window_fg_color, 0.7); }
+                sparkline.\(name) { color: \(tint == .gray ? "alpha(@window_fg_color, 0.5)" : "mix(\(fill), @window_fg_color, 0.15)"); }
                 """
         }.joined()
 

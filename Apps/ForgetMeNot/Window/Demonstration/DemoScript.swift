@@ -13,7 +13,7 @@ struct DemoScript: Sendable {
     /// The strength of the beacons at one metre in dBm.
     private static let power = -59.0
     /// The cat left so many seconds before the beginning, and its owner is told every five minutes.
-    private static let absence = 240.0, repetition = 300.0
+    private static let absence = 60.0, repetition = 300.0
 
     private static let uuid = UUID(
         uuid: (0x5D, 0x4E, 0xA1, 0x52, 0x77, 0x1C, 0x4B, 0x0E, 0x9A, 0x3F, 0x0C, 0x62, 0x58, 0xD1, 0xB7, 0x90))
@@ -28,10 +28,10 @@ struct DemoScript: Sendable {
     }
 
     private static let actors = [
-        Actor(name: "Laptop bag", symbol: .bag, distance: (1.2, 0.2), room: "hall"),
+        Actor(name: "Laptop bag", symbol: .bag, distance: (1.2, 0.45), room: "hall"),
         Actor(name: "Keys", symbol: .keys, distance: (0.3, 0.15), room: "hall"),
         Actor(name: "Cat", symbol: .pet, distance: nil, room: "kitchen"),
-        Actor(name: "Bicycle", symbol: .bicycle, distance: (14, 0.1), room: "bedroom"),
+        Actor(name: "Bicycle", symbol: .bicycle, distance: (14, 0.25), room: "bedroom"),
         Actor(name: "Camera", symbol: .camera, distance: nil, room: ""),
     ]
 
@@ -126,7 +126,7 @@ struct DemoScript: Sendable {
     /// A slow movement with a little unrest, from -1.5 to 1.5.
     private static func wave(_ index: Int, at second: Int) -> Double {
         let time = Double(second), phase = Double(index) * 1.9
-        return sin(time / 17 + phase) + 0.3 * sin(time / 3.1 + phase * 2) + 0.2 * sin(time * 1.7 + phase)
+        return sin(time / 17 + phase) + 0.2 * sin(time / 3.1 + phase * 2) + 0.06 * sin(time * 1.7 + phase)
     }
 
     private static func beacon(_ identity: BeaconIdentity, _ rssi: Double, _ now: Date) -> BeaconInRange {

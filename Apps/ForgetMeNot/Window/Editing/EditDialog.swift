@@ -39,7 +39,9 @@ final class EditDialog: Dialog {
         correction = SpinRow(
             "Correction", subtitle: "In dB, added to the beacon's power; 0 unless distances are wrong",
             value: belonging?.calibration ?? 0, in: CalibrationMeasurement.range, step: 0.5, digits: 1)
-        super.init(title: belonging == nil ? "Add a Thing" : "Edit", accept: belonging == nil ? "_Add" : "_Save")
+        super.init(
+            title: belonging == nil ? "Add a Thing" : "Edit", accept: belonging == nil ? "_Add" : "_Save", width: 500,
+            height: 600)
         fill(draft ?? belonging.map(BelongingDraft.init) ?? BelongingDraft())
         build()
         connect()

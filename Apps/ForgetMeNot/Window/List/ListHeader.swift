@@ -45,6 +45,6 @@ struct ListHeader: Hashable, Sendable {
         line.setMargins(top: 8, start: 4, end: 4)
         box.append(line)
         box.setMargins(top: isNarrow ? 12 : 24, start: 12, bottom: 8, end: 12)
-        return Clamp(box, maximum: ThingList.breadth)
+        return Clamp(box, maximum: ThingList.breadth + 2 * 12)
     }
 }

@@ -6,7 +6,7 @@ final class ThingCell: CollectionCell<ThingRow> {
     let badge = SymbolBadge("martlet-tag-symbolic")
     let name = Label(style: .heading, overflow: .ellipsis)
     let line = Label(style: .dimmed, overflow: .ellipsis)
-    let trace = Sparkline(range: ThingRow.strengths)
+    let trace = Sparkline(range: ThingRow.strengths, height: 32)
     let pill = PillLabel()
 
     private static let margin = 12
@@ -26,7 +26,7 @@ final class ThingCell: CollectionCell<ThingRow> {
         badge.icon = row.symbol.icon
         badge.tint = row.state.tint
         name.text = row.name
-        line.text = row.state.line
+        line.text = row.isNarrow ? row.state.shortLine : row.state.line
         trace.values = row.trace
         trace.tint = row.state.tint
         trace.isVisible = !row.isNarrow

@@ -47,22 +47,18 @@ final class ThingPage {
         drawing.addStyleClass("card")
         trace.setMargins(top: 14, start: 14, bottom: 14, end: 14)
         beacon.titleLines = 1
-        let edit = Button("_Edit"), remove = Button("_Remove")
-        edit.action = "win.edit"
+        let remove = Button("_Remove", style: .destructive, isPill: true)
         remove.action = "win.remove"
-        remove.addStyleClass("destructive-action")
-        for button in [edit, remove] { button.addStyleClass("pill") }
-        let buttons = Box(.horizontal, spacing: 12, [edit, remove])
-        buttons.align(horizontal: .center)
+        remove.align(horizontal: .center)
         let page = Box(
             .vertical, spacing: 18,
             [
                 head, card, drawing, BoxedList("", [strength, beacon, numbers]), BoxedList("", [watched, notices]),
                 history,
-                buttons,
+                remove,
             ])
         page.setMargins(top: 24, start: 12, bottom: 24, end: 12)
-        widget = ScrolledWindow(Clamp(page, maximum: ThingList.breadth))
+        widget = ScrolledWindow(Clamp(page, maximum: ThingList.breadth + 2 * 12))
         connect()
         show(now: Date())
     }

@@ -23,7 +23,7 @@ struct ThingRow: Identifiable, Hashable, Sendable {
     }
 
     /// Strengths that are shown from the trace's bottom to its top.
-    static let strengths = -100.0 ... -35.0
+    static let strengths = -97.0 ... -42.0
 
     /// What is read aloud: the name, the line, and what the trace shows.
     var spoken: String {

@@ -10,10 +10,12 @@ struct ThingState: Hashable, Sendable {
     var tint: Tint
     /// The line under the name.
     var line: String
+    /// What the word does not say already, where there is little room.
+    var shortLine: String
 
     init(_ belonging: Belonging, _ status: BelongingStatus?, now: Date, time: LocalTime) {
         guard !belonging.isPaused else {
-            (word, tint, line) = ("Paused", .gray, "Not watched while it is paused")
+            (word, tint, line, shortLine) = ("Paused", .gray, "Not watched while it is paused", "Not watched")
             return
         }
         let status = status ?? BelongingStatus()
@@ -23,18 +25,21 @@ struct ThingState: Hashable, Sendable {
             let distance = status.accuracy.map { ", about \(Distance.text($0))" } ?? ""
             let room = status.room.map { $0.isEmpty ? "" : ", in \(Room.text($0))" } ?? ""
             line = word + distance + room
+            shortLine = status.accuracy.map { "About \(Distance.text($0))" } ?? "No distance"
         case .away(let since):
             (word, tint) = ("Away", .orange)
             // A record without a time cannot tell one.
             let when = since == .distantPast ? "Left" : "Left at \(time.moment(since, now: now))"
+            shortLine = when
             line = when + (Self.place(status).map { ", last seen \($0)" } ?? "")
         case .unknown:
             (word, tint) = ("Unknown", .gray)
             guard let seen = status.lastSeen, seen != .distantPast else {
-                line = "Not seen yet"
+                (line, shortLine) = ("Not seen yet", "Not seen yet")
                 return
             }
-            line = "Last seen at \(time.moment(seen, now: now))" + (Self.place(status).map { ", \($0)" } ?? "")
+            shortLine = "Last seen at \(time.moment(seen, now: now))"
+            line = shortLine + (Self.place(status).map { ", \($0)" } ?? "")
         }
     }
 

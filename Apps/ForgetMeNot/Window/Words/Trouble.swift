@@ -60,7 +60,7 @@ struct Trouble: Hashable, Sendable {
         case .unreachable(let said):
             icon = "network-offline-symbolic"
             title =
-                scanner.isEmpty ? "The Broker Cannot Be Reached" : "No Word from \(Room.text(scanner).capitalizedFirst)"
+                scanner.isEmpty ? "The Broker Cannot Be Reached" : "No Word from \(Room.text(scanner))"
             text =
                 scanner.isEmpty
                 ? "What scanners in other rooms hear does not arrive. Look at the network, and at the broker's address."
