@@ -20,7 +20,7 @@ SOURCES := Package.swift Sources Apps Tools Tests Benchmarks
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: build ## the app over real photographs; APP=paper reads books; PICTURES=dir takes a folder of yours; CONFIGURATION=debug
+run: build ## the app over real photographs; APP=paper reads books, APP=forgetmenot watches things; PICTURES=dir takes a folder of yours; CONFIGURATION=debug
 	@Support/install-packages run
 	@CONFIGURATION=$(CONFIGURATION) exec Support/run app $(APP) "$(PICTURES)"
 

@@ -1,15 +1,12 @@
 import MartletGLib
 
-/// The names of BlueZ's D-Bus interface (its doc folder: adapter-api.txt, device-api.txt, advertising-api.txt,
-/// advertisement-monitor-api.txt).
+/// The names of BlueZ's D-Bus interface (its doc folder: adapter-api.txt, device-api.txt, advertising-api.txt).
 enum BlueZ {
     static let service = "org.bluez"
     static let adapter = "org.bluez.Adapter1"
     static let device = "org.bluez.Device1"
     static let advertisingManager = "org.bluez.LEAdvertisingManager1"
     static let advertisement = "org.bluez.LEAdvertisement1"
-    static let monitorManager = "org.bluez.AdvertisementMonitorManager1"
-    static let monitor = "org.bluez.AdvertisementMonitor1"
     static let objectManager = "org.freedesktop.DBus.ObjectManager"
     static let properties = "org.freedesktop.DBus.Properties"
 

@@ -15,12 +15,8 @@ enum BlueZEvent: Equatable, Sendable {
     case objects([String: BlueZ.Interfaces])
     case done(BlueZRequest)
     case failed(BlueZRequest, name: String, message: String)
-    /// A monitor of ours matched what a device sent.
-    case deviceFound(path: String)
     /// The machine goes to sleep, or has woken.
     case sleeping(Bool)
-    /// The machine has slept, though nobody said so.
-    case slept
     /// Time has passed.
     case tick
 }
@@ -31,8 +27,6 @@ enum BlueZRequest: Equatable, Sendable {
     case setFilter(adapter: String)
     case startDiscovery(adapter: String)
     case stopDiscovery(adapter: String)
-    case registerMonitor(adapter: String)
-    case unregisterMonitor(adapter: String)
 }
 
 /// What is to be done.

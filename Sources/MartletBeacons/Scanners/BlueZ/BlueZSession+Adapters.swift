@@ -13,15 +13,6 @@ extension BlueZSession {
         let on = known.filter { adapters[$0]?.isPowered == true }
         let best = on.first { $0 == current } ?? on.first ?? known.first
         if best != current {
-            if let monitored, adapters[monitored] != nil {
-                actions.append(.ask(.unregisterMonitor(adapter: monitored)))
-            }
-            monitored = nil
-            // What was begun on the one before is stopped, so that it does not scan for nobody.
-            if mayDiscover, let current, adapters[current] != nil {
-                actions.append(.ask(.stopDiscovery(adapter: current)))
-            }
-            mayDiscover = false
             current = best
             phase = .idle
             pause = Self.firstPause
@@ -30,28 +21,18 @@ extension BlueZSession {
         guard adapters[adapter]?.isPowered == true else {
             phase = .idle
             pause = Self.firstPause
-            mayDiscover = false
             return tell(.blind(.poweredOff), now, &actions)
-        }
-        if monitored != adapter, adapters[adapter]?.hasMonitors == true {
-            monitored = adapter
-            actions.append(.ask(.registerMonitor(adapter: adapter)))
         }
         if phase == .idle { start(adapter, &actions) }
     }
 
     private mutating func start(_ adapter: String, _ actions: inout [BlueZAction]) {
-        if mayDiscover {
-            phase = .restarting
-            return actions.append(.ask(.stopDiscovery(adapter: adapter)))
-        }
         phase = .settingFilter
         actions.append(.ask(.setFilter(adapter: adapter)))
     }
 
     /// A request was answered.
     mutating func done(_ request: BlueZRequest, _ now: Moment, _ actions: inout [BlueZAction]) {
-        if request == current.map({ .startDiscovery(adapter: $0) }) { mayDiscover = true }
         switch (request, phase) {
         case (.setFilter(let adapter), .settingFilter) where adapter == current:
             phase = .starting
@@ -61,9 +42,7 @@ extension BlueZSession {
             pause = Self.firstPause
             heard = now.uptime
             tell(.listening, now, &actions)
-        case (.stopDiscovery(let adapter), .restarting) where adapter == current:
-            mayDiscover = false
-            start(adapter, &actions)
+        case (.stopDiscovery(let adapter), .restarting) where adapter == current: start(adapter, &actions)
         default: break
         }
     }
@@ -82,16 +61,9 @@ extension BlueZSession {
             if phase == .settingFilter, adapter == current { done(request, now, &actions) }
         case .stopDiscovery(let adapter):
             // There was nothing to stop.
-            if phase == .restarting, adapter == current {
-                mayDiscover = false
-                start(adapter, &actions)
-            }
-        case .registerMonitor, .unregisterMonitor:
-            // The discovery hears without it.
-            break
+            if phase == .restarting, adapter == current { start(adapter, &actions) }
         case .startDiscovery(let adapter):
             guard phase == .starting, adapter == current else { return }
-            if name == BlueZ.Failure.inProgress { mayDiscover = true }
             switch name {
             case BlueZ.Failure.inProgress where adapters[adapter]?.isDiscovering == true,
                 BlueZ.Failure.inProgress where pause == Self.firstPause:

@@ -7,10 +7,6 @@ extension BlueZSession {
             adapters[path] = Adapter(
                 isPowered: adapter["Powered"]?.bool ?? false, isDiscovering: adapter["Discovering"]?.bool ?? false)
         }
-        // It may come later than the adapter.
-        if let manager = interfaces[BlueZ.monitorManager] {
-            adapters[path]?.hasMonitors = manager["SupportedMonitorTypes"]?.strings?.contains("or_patterns") ?? false
-        }
     }
 
     /// A device has come, or was there.
@@ -33,11 +29,6 @@ extension BlueZSession {
         if invalidated.contains("RSSI") { devices[path]?.rssi = nil }
         let isHeard = ["RSSI", "ManufacturerData", "ServiceData"].contains { changed[$0] != nil }
         if isHeard { hear(path, changed, isHeard: true, now, &actions) }
-    }
-
-    /// A monitor matched: a beacon that is known was heard.
-    mutating func found(_ path: String, _ now: Moment, _ actions: inout [BlueZAction]) {
-        if devices[path] != nil { hear(path, [:], isHeard: true, now, &actions) }
     }
 
     private mutating func hear(

@@ -5,9 +5,6 @@ import MartletGLib
 /// A value without a bus or a clock. What it lives with (seen with BlueZ 5.66): a discovery ends with the connection that asked
 /// for it, when the adapter is switched off, and with the daemon; it does not come back by itself. It can fall silent though
 /// `Discovering` is true. A device's first sighting comes as `InterfacesAdded` alone; `RSSI` is taken back before a device goes.
-///
-/// Monitors of advertisements go beside the discovery, not in its place: they fill its pauses (it scans 10 s of 15 s), but by them
-/// alone BlueZ is silent about a beacon that says the same with the same strength.
 struct BlueZSession: Sendable {
     /// What is being done with the adapter in use.
     enum Phase: Equatable, Sendable {
@@ -23,8 +20,6 @@ struct BlueZSession: Sendable {
     struct Adapter: Equatable, Sendable {
         var isPowered = false
         var isDiscovering = false
-        /// Whether it takes monitors with patterns.
-        var hasMonitors = false
     }
 
     /// No packet of anyone for so long means that the scan has fallen silent.
@@ -46,10 +41,6 @@ struct BlueZSession: Sendable {
     var current: String?
     var phase = Phase.idle
     var pause = firstPause
-    /// A discovery of ours may be running: it is stopped before another one is begun, since BlueZ refuses a second one.
-    var mayDiscover = false
-    /// The adapter that has our monitor.
-    var monitored: String?
     /// When anything was heard last, while discovering.
     var heard = Duration.zero
     /// What was told last: `nil` before the first word.
@@ -94,14 +85,10 @@ struct BlueZSession: Sendable {
             for (path, interfaces) in objects { add(device: path, interfaces, now, &actions) }
         case .interfacesAdded(let path, let interfaces):
             add(adapter: path, interfaces)
-            if interfaces[BlueZ.adapter] != nil || interfaces[BlueZ.monitorManager] != nil { choose(now, &actions) }
+            if interfaces[BlueZ.adapter] != nil { choose(now, &actions) }
             add(device: path, interfaces, now, &actions)
         case .interfacesRemoved(let path, let interfaces):
             if interfaces.contains(BlueZ.device) { devices[path] = nil }
-            if interfaces.contains(BlueZ.monitorManager) {
-                adapters[path]?.hasMonitors = false
-                if monitored == path { monitored = nil }
-            }
             if interfaces.contains(BlueZ.adapter) {
                 adapters[path] = nil
                 choose(now, &actions)
@@ -110,14 +97,8 @@ struct BlueZSession: Sendable {
             change(path, interface, changed, invalidated, now, &actions)
         case .done(let request): done(request, now, &actions)
         case .failed(let request, let name, let message): failed(request, name, message, now, &actions)
-        case .deviceFound(let path): found(path, now, &actions)
         case .sleeping(let sleeping):
             isAsleep = sleeping
-            choose(now, &actions)
-        case .slept:
-            isAsleep = true
-            choose(now, &actions)
-            isAsleep = false
             choose(now, &actions)
         case .tick: tick(now, &actions)
         }
@@ -129,8 +110,6 @@ struct BlueZSession: Sendable {
         adapters = [:]
         devices = [:]
         current = nil
-        monitored = nil
-        mayDiscover = false
         phase = .idle
         pause = Self.firstPause
     }
