@@ -117,12 +117,6 @@ public final class DBusRegistration: Sendable {
         connection.pointer.map { _ = g_object_ref(UnsafeMutableRawPointer($0)) }
     }
 
-    /// Several of one connection, as one.
-    convenience init(_ several: [DBusRegistration]) {
-        self.init(
-            connection: several.first?.connection ?? SharedPointer(pointer: nil), numbers: several.flatMap(\.numbers))
-    }
-
     /// Takes the object off the bus.
     public func end() {
         for number in numbers { g_dbus_connection_unregister_object(connection.pointer, number) }
