@@ -106,7 +106,7 @@ final class BelongingsWindow: ApplicationWindow {
     }
 
     private func showList(now: Date) {
-        list.fit(width: width)
+        list.fit(width: list.view.width)
         let found = rows.rows(
             things.belongings, things.watch.statuses, search: search.text, isNarrow: isNarrow, now: now)
         let trouble = Trouble(things.watch.scanners)

@@ -35,7 +35,7 @@ public enum Tint: String, Hashable, Sendable, CaseIterable {
             case .gray: "@dark_1"
             }
         let ground = self == .gray ? fill : "@\(rawValue)_2"
-        return (fill, ground, "mix(\(fill), @window_fg_color, 0.5)")
+        return (fill, ground, "mix(\(fill), @window_fg_color, 0.6)")
     }
 }
 

@@ -68,6 +68,17 @@ let afternoon = Date(timeIntervalSince1970: 1_796_047_320)
                 == "Last seen at 14:00, in the hall")
     }
 
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, .greatestFiniteMagnitude])
+    func numbersOfAnySizeAreNoTrap(_ number: Double) {
+        let date = Date(timeIntervalSince1970: number)
+        #expect(state(BelongingStatus(presence: .here, proximity: .far, accuracy: number)).word == "Far")
+        #expect(state(BelongingStatus(presence: .away(since: date), lastSeen: date)).line == "Left at an unknown time")
+        #expect(state(BelongingStatus(lastSeen: date)).line == "Last seen at an unknown time")
+        let status = BelongingStatus(presence: .away(since: date), nextReminder: date, isAlerting: true)
+        let words = AlertWords([keys], [keys.id: status], now: afternoon, time: .british)
+        #expect(words.cards.count == 1)
+    }
+
     @Test func whatIsPausedIsNeitherHereNorAway() {
         let status = BelongingStatus(presence: .away(since: afternoon), isAlerting: true)
         #expect(state(status, isPaused: true).word == "Paused")

@@ -161,7 +161,8 @@ final class ThingPage {
         guard let status, status.presence == .here, let last = status.trace.last, last.isFinite else {
             return "Not heard now"
         }
-        return "\(Int(last.rounded())) dBm"
+        // Told by another process, it may be any number.
+        return "\(Int(min(max(last, -999), 999).rounded())) dBm"
     }
 
     /// As other programs write a beacon, and the edit dialog reads it.

@@ -43,8 +43,7 @@ struct AlertWords: Hashable, Sendable {
     }
 
     private static func reminder(_ date: Date?, now: Date) -> String {
-        guard let date else { return "" }
-        let seconds = date.timeIntervalSince(now)
+        guard let seconds = date?.timeIntervalSince(now), seconds.isFinite else { return "" }
         let minutes = Int(min(max(seconds / 60, 0), 100_000).rounded(.up))
         switch minutes {
         case 0: return " You will be reminded again soon."

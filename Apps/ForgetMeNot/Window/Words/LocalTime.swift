@@ -22,14 +22,19 @@ struct LocalTime: Sendable {
         self.init(locale: Locale(identifier: isPlain ? "en_GB" : identifier), timeZone: .autoupdatingCurrent)
     }
 
+    /// The years 1900 to 3000: a calendar does not take every number that a file or another process may give.
+    private static let sensible = -2_208_988_800.0...32_503_680_000
+
     /// The time alone: `14:02`, `2:02 PM`.
     func time(_ date: Date) -> String {
+        guard Self.sensible.contains(date.timeIntervalSince1970) else { return "an unknown time" }
         // ICU puts a narrow no-break space before AM and PM, which not every font has.
-        date.formatted(style(.omitted)).replacing("\u{202F}", with: "\u{A0}")
+        return date.formatted(style(.omitted)).replacing("\u{202F}", with: "\u{A0}")
     }
 
     /// The time, with the day where that is another than today.
     func moment(_ date: Date, now: Date) -> String {
+        guard Self.sensible.contains(date.timeIntervalSince1970) else { return "an unknown time" }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone
         guard !calendar.isDate(date, inSameDayAs: now) else { return time(date) }

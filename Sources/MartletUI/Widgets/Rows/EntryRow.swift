@@ -42,13 +42,7 @@ public final class EntryRow: Row {
             guard problem != oldValue else { return }
             note.text = problem ?? ""
             if problem == nil { removeStyleClass("error") } else { addStyleClass("error") }
-            var value = GValue()
-            g_value_init(&value, g_type_from_name("GtkAccessibleInvalidState"))
-            g_value_set_enum(
-                &value, Int32((problem == nil ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE).rawValue))
-            var state = GTK_ACCESSIBLE_STATE_INVALID
-            gtk_accessible_update_state_value(opaque, 1, &state, &value)
-            g_value_unset(&value)
+            tellInvalid(problem != nil)
         }
     }
 
@@ -76,5 +70,18 @@ public final class EntryRow: Row {
     public override func grabFocus() -> Bool {
         guard let delegate = gtk_editable_get_delegate(opaque) else { return false }
         return gtk_widget_grab_focus(UnsafeMutableRawPointer(delegate).assumingMemoryBound(to: GtkWidget.self)) != 0
+    }
+
+    /// Tells assistive technology, at what has the keyboard, that what is typed is wrong.
+    private func tellInvalid(_ isInvalid: Bool) {
+        guard let text = gtk_editable_get_delegate(opaque) else { return }
+        var value = GValue()
+        // GTK takes this state's tokens as integers.
+        g_value_init(&value, g_type_from_name("gint"))
+        g_value_set_int(
+            &value, Int32((isInvalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE).rawValue))
+        var state = GTK_ACCESSIBLE_STATE_INVALID
+        gtk_accessible_update_state_value(text, 1, &state, &value)
+        g_value_unset(&value)
     }
 }

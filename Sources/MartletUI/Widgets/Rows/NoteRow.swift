@@ -6,7 +6,8 @@ final class NoteRow: Widget {
     private let label = Label(style: .caption, overflow: .wrap)
 
     init() {
-        super.init(gtk_list_box_row_new()!)
+        // The list takes others than AdwPreferencesRows to stand under its box.
+        super.init(adw_preferences_row_new()!)
         addStyleClass("note-row")
         label.addStyleClass("error")
         own(label)
