@@ -3,8 +3,6 @@ import MartletGLib
 import Testing
 
 /// A session bus of a test's own, on which services can be started.
-///
-/// Its processes are started on the main thread: the kernel ends them with the thread that started them.
 @MainActor final class DesktopBus {
     nonisolated let address: String
     private var processes: [Process] = []
@@ -13,7 +11,7 @@ import Testing
         let process = Process(), output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
-            Self.owned + ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"]
+            ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"]
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
@@ -46,7 +44,7 @@ import Testing
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
-            Self.owned + [
+            [
                 "/usr/bin/python3", "-m", "dbusmock", "--session", "--template", "notification_daemon", "--parameters",
                 "{\"capabilities\": \"\(capabilities)\"}",
             ]
@@ -68,8 +66,6 @@ import Testing
         kill(process, SIGKILL)
         for await owner in owners where owner == nil { break }
     }
-
-    private static let owned = ["setpriv", "--pdeathsig", "KILL"]
 }
 
 /// What the mocked notification service was asked, one call after another.
